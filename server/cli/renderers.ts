@@ -1,8 +1,17 @@
 // Takes the name of a format, loads its renderer and no other.
 
 import type {Renderer} from '../../shared/report/report.ts';
-import type {StreamedRenderer} from '../../shared/report/streamed.ts';
 import type {ReportFormat} from './arguments/choices.ts';
+
+/** Of a report that is written while findings are still being looked for: the findings as they come, then the answer. */
+interface StreamedRenderer {
+  /** Called with an inspection that has only the new findings. */
+  readonly findings: Renderer;
+  /** Called once, with an inspection that only counts what was written. */
+  readonly end: Renderer;
+  /** Each finding is written alike, whichever others there are. */
+  readonly isByFinding: boolean;
+}
 
 const loaders: Readonly<Record<Exclude<ReportFormat, 'html'>, () => Promise<Renderer>>> = {
   pretty: async () => (await import('../../shared/report/pretty.ts')).pretty,

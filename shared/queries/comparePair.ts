@@ -41,7 +41,6 @@ import type {TableRow} from '../text/tableRows.ts';
 import {newTokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {checkedPassagesOf} from './checkedPassages.ts';
-import {isMoreAlike} from './isMoreAlike.ts';
 import {rewrittenSearch, sentencesOfTexts} from './rewrittenSearch.ts';
 import {unitePassages} from './unitePassages.ts';
 
@@ -294,4 +293,30 @@ function documentFinding(
     places: [documentPlace(places, a, wordsA), documentPlace(places, b, wordsB)],
     pairs: [{a: 0, b: 1, ...measuresOfPages(pair)}],
   };
+}
+
+/** A copy of which a word was changed has some more, too, and nobody takes that for a contradiction. */
+const timesMore = 1.5;
+
+/**
+ * Whether a passage has far more in common than the percentages of the pages count, which are of words in runs of equal words:
+ * of a paraphrase they are about 0.
+ */
+function isMoreAlike(pages: DocumentFinding, passages: readonly PassageFinding[]): boolean {
+  if (pages.code !== 'compared-documents' || pages.measure === 'code') return false;
+  const [{containmentA, containmentB, wordsA, wordsB}] = pages.pairs;
+  const counted = new Map([
+    [pages.places[0].path, containmentA * wordsA],
+    [pages.places[1].path, containmentB * wordsB],
+  ]);
+  return passages.some((passage) => {
+    const {place, words} = sharedWords(passage);
+    return words > timesMore * (counted.get(passage.places[place].path) ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+/** How many words of one of the places are in the other: aligned with equal words, or, in other words, by the estimate. */
+function sharedWords({places, pairs: [pair], rewriting}: PassageFinding): {place: number; words: number} {
+  if (rewriting === undefined) return {place: pair.a, words: pair.containmentA * pair.wordsA};
+  return {place: rewriting.place, words: rewriting.explained * places[rewriting.place].words};
 }

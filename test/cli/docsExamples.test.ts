@@ -1,5 +1,5 @@
-// The sessions on the pages for tasks, which begin with `$ `, print what the pages show. Each page has a fresh copy of the
-// example, in a Git repository of its own. `UPDATE=1 npm test` rewrites them.
+// The sessions on the pages for tasks and on that of findings, which begin with `$ `, print what the pages show. Each page has
+// a fresh copy of the example, in a Git repository of its own. `UPDATE=1 npm test` rewrites them.
 
 import {cpSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -35,7 +35,7 @@ async function replayed(session: string, {runHere, root}: Shell): Promise<string
 }
 
 describe.concurrent('the sessions of', () => {
-  const withSessions = taskPages
+  const withSessions = [...taskPages, 'findings']
     .map((name) => `${docs}/${name}.md`)
     .filter((file) => readFileSync(file, 'utf8').match(blocks) !== null);
 

@@ -1,5 +1,5 @@
 // Diagnostics link to docs/findings.md by their code, so every code has its section there.
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {codes, kinds} from '../../shared/kinds/kinds.ts';
 import {evidenceLists} from '../support/evidenceLists.ts';
@@ -21,6 +21,29 @@ test.each(codes)('%s: its level, an example of it, and what to do', (code) => {
   expect(examples.length).toBeGreaterThan(0);
   for (const example of examples) expect(example).toMatch(new RegExp(`: (${level}|info) ${code}: `));
   expect(lines.filter((line) => line.startsWith('What to do: '))).toHaveLength(1);
+});
+
+const fixtures = ['cli', 'report'].flatMap((name) => {
+  const folder = new URL(`../fixtures/${name}/`, import.meta.url);
+  const files = readdirSync(folder).filter((one) => one.endsWith('.txt'));
+  return files.map((one) => readFileSync(new URL(one, folder), 'utf8'));
+});
+const printed = fixtures
+  .flatMap((text) => text.match(/^\S+:\d+:\d+: (?:warning|info) [a-z-]+: .*$/gm) ?? [])
+  .filter((line) => !line.includes(' accepted until '))
+  .sort((x, y) => x.length - y.length);
+
+// Copies in other repositories are found by a corpus, whose tests hold their sentences.
+test.each(['findings', 'history-reference'])('the examples of %s.md are lines that a transcript prints', (name) => {
+  const of = new URL(`../../docs/${name}.md`, import.meta.url);
+  const before = readFileSync(of, 'utf8');
+  const now = before.replace(/^(\S+:)\d+:\d+: (\w+ (?!copied-elsewhere)[a-z-]+: ).*$/gm, (line, path, code) => {
+    if (printed.includes(line)) return line;
+    const ofCode = printed.filter((one) => one.includes(`: ${code}`));
+    return ofCode.find((one) => one.startsWith(path)) ?? ofCode[0] ?? `${line} (in no transcript)`;
+  });
+  if (process.env.UPDATE !== undefined && now !== before) writeFileSync(of, now);
+  else expect(before).toBe(now);
 });
 
 test('the table of the README has every code, and the levels that its findings have', () => {

@@ -52,7 +52,7 @@ async function ranHere(line: string, root: string, env: NodeJS.ProcessEnv): Prom
   if (steps === null) return ran(line, root, env);
   const started = performance.now();
   const all = {code: 0, stdout: '', stderr: ''};
-  let cwd = root;
+  let [cwd, variables] = [root, env];
   for (const step of steps) {
     if (step.after === '&&' && all.code !== 0) continue;
     if (step.kind === 'cd') {
@@ -60,7 +60,11 @@ async function ranHere(line: string, root: string, env: NodeJS.ProcessEnv): Prom
       all.code = 0;
       continue;
     }
-    const {code, stdout, stderr} = await stepRan(step, cwd, env);
+    if (step.kind === 'export') {
+      variables = {...variables, ...step.set};
+      continue;
+    }
+    const {code, stdout, stderr} = await stepRan(step, cwd, variables);
     all.code = code;
     all.stdout += stdout;
     all.stderr += stderr;
@@ -69,23 +73,44 @@ async function ranHere(line: string, root: string, env: NodeJS.ProcessEnv): Prom
 }
 
 function stepRan(
-  step: Exclude<Step, {kind: 'cd'}>,
+  step: Exclude<Step, {kind: 'cd' | 'export'}>,
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Omit<Ran, 'seconds'>> {
   return step.kind === 'shell' ? ran(step.line, cwd, env) : shingleRan(step.run, cwd, env);
 }
 
-async function shingleRan({words, feed, filter, isPiped, isNegated}: ShingleRun, cwd: string, env: NodeJS.ProcessEnv) {
+async function shingleRan(call: ShingleRun, cwd: string, inherited: NodeJS.ProcessEnv): Promise<Omit<Ran, 'seconds'>> {
+  const {words, set, feed, filter, isPiped, isMerged, isNegated} = call;
+  const env = {...inherited, ...set};
   const run = await commandLine();
   const fed = feed === null ? null : await ran(feed, cwd, env);
-  const [out, err] = [collected(), collected()];
-  const code = await run(words, ioFor(Buffer.from(fed?.stdout ?? ''), out, err, cwd, env, script));
-  const told = {code, stdout: out.text(), stderr: (fed?.stderr ?? '') + err.text()};
+  const out = collected();
+  const err = isMerged ? out : collected();
+  const input = fed?.stdout ?? '';
+  // A server uses the streams of a process; the run in this one has done nothing else, and never ends.
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const serve = (): Promise<void> => {
+      resolve(null);
+      return new Promise(() => undefined);
+    };
+    const io = {...ioFor(Buffer.from(input), out, err, cwd, env, script), serve, serveAgents: serve};
+    run(words, io).then(resolve, reject);
+  });
+  const own = code === null ? await ran(quoted(['shingle', ...words]), cwd, env, input) : null;
+  const told = {
+    code: own?.code ?? code ?? 0,
+    stdout: own?.stdout ?? out.text(),
+    stderr: (fed?.stderr ?? '') + (own?.stderr ?? (isMerged ? '' : err.text())),
+  };
   const exitCode = (of: number): number => (isNegated ? (of === 0 ? 1 : 0) : of);
-  if (filter === null) return {...told, code: exitCode(code)};
+  if (filter === null) return {...told, code: exitCode(told.code)};
   const cut = await ran(filter, cwd, env, told.stdout);
-  return {stdout: cut.stdout, stderr: told.stderr + cut.stderr, code: exitCode(isPiped ? cut.code : code)};
+  return {stdout: cut.stdout, stderr: told.stderr + cut.stderr, code: exitCode(isPiped ? cut.code : told.code)};
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 }
 
 /** `input` is standard input; null: it is empty. */

@@ -3,16 +3,19 @@
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
-import type {KindStatus} from '../../app/storage/indexKind.ts';
+import {historyIndex} from '../../app/storage/historyIndexRow.ts';
+import type {KindStatus, StoredIndex} from '../../app/storage/indexKind.ts';
 import {buildIndexes, clearStorage, type StorageStatus, storageStatus} from '../../app/storage/indexStorage.ts';
+import {answersIndex} from '../../app/storage/resultCacheRow.ts';
+import {wordsIndex} from '../../app/storage/tokenCacheRow.ts';
 import type {StoredFile} from '../../store/tidy.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
+import {loadLab} from '../loadLab.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import type {StateOfResident} from '../residentOfRoot.ts';
-import {indexKinds} from '../storage/storedIndexes.ts';
 
 export async function index(args: ArgumentsOf<'index'>, io: Io): Promise<number> {
   const startMs = io.clock();
@@ -113,4 +116,10 @@ function ago(seconds: number): string {
   if (seconds < 120) return plural(seconds, 'second');
   if (seconds < 7200) return plural(seconds / 60, 'minute');
   return seconds < 172_800 ? plural(seconds / 3600, 'hour') : plural(seconds / 86_400, 'day');
+}
+
+/** One row per kind: `index` updates them, `status` lists them and `clean` removes them, in this order. */
+async function indexKinds(): Promise<readonly StoredIndex[]> {
+  const {sketchesIndex} = await loadLab();
+  return [answersIndex, wordsIndex, sketchesIndex, historyIndex];
 }

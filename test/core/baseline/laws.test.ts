@@ -143,6 +143,20 @@ test('renamed so that all come in the opposite order: of two hundred copies no m
   expect(reported.length, reported.join('\n')).toBeLessThanOrEqual(copies / 200);
 });
 
+test('moved and reworded: of a hundred copies no more than one is told again', () => {
+  let [copies, reported] = [0, 0];
+  for (const seed of seeds.slice(0, trials(seeds.length))) {
+    const before = collage(random(seed));
+    const entries = accepted(before);
+    copies += entries.length;
+    // Copies keep between half and nine tenths of their elements, and no path.
+    const after = new Map([...before].map(([path, text]) => [`moved/${path}`, text.replace(/\bd[a-z]{4,}/g, '$&s')]));
+    reported += checked(after, entries).findings.length;
+  }
+  expect(copies).toBeGreaterThan(100);
+  expect(reported).toBeLessThanOrEqual(copies / 100);
+});
+
 const [first = '', second = ''] = blocks;
 const pages = (texts: Record<string, string>): Collection =>
   new Map(Object.entries(texts).map(([path, text]) => [path, `# ${path}\n\n${text}\n`]));

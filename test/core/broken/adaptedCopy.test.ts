@@ -21,14 +21,19 @@ interface GeneratedLink {
 }
 
 interface World {
+  /** The page that is the copy. */
+  readonly to: string;
   readonly pages: Map<string, string>;
   readonly files: string[];
   readonly broken: readonly string[];
 }
 
-const [from, to] = ['guides/http.md', 'ref/deep/api.md'];
+const from = 'guides/http.md';
 
-function world(draw: () => number): World {
+function world(seed: number): World {
+  const draw = random(seed);
+  const top = seed % 2 === 0 ? 'guides' : 'ref';
+  const to = `${top}/deep/api.md`;
   const sentence = () =>
     `The ${pick(draw, nouns)} ${pick(draw, verbs)} every ${pick(draw, nouns)} of the ${pick(draw, nouns)} before a ${pick(draw, nouns)} ${pick(draw, verbs)} it`;
   const links = Array.from({length: 2 + Math.floor(draw() * 6)}, (_, number): GeneratedLink => {
@@ -49,10 +54,10 @@ function world(draw: () => number): World {
       if (fate === 'copied too') headings[1].push(target.slice(1));
     } else if (kind === 'page') {
       pages.set(path, `# Only here\n\n${path} says nothing else.\n`);
-      if (fate === 'copied too') pages.set(`ref/deep/${target}`, `# And here\n\nref ${path} says nothing else.\n`);
+      if (fate === 'copied too') pages.set(`${top}/deep/${target}`, `# And here\n\nref ${path} says nothing else.\n`);
     } else {
       files.push(path);
-      if (fate === 'copied too') files.push(`ref/img/${path.slice('img/'.length)}`);
+      if (fate === 'copied too') files.push(`${top}/${path}`);
     }
   }
   const written = ({kind, target}: GeneratedLink, now: string) =>
@@ -77,13 +82,17 @@ function world(draw: () => number): World {
   };
   pages.set(from, page('Http', false));
   pages.set(to, page('Api', true));
-  return {pages, files, broken: links.flatMap(({fate, target}) => (fate === 'left' ? [target] : []))};
+  return {to, pages, files, broken: links.flatMap(({fate, target}) => (fate === 'left' ? [target] : []))};
+}
+
+function fileOf(link: string, page: string): string {
+  return new URL(link, `file:///${page}`).pathname.slice(1);
 }
 
 test('what was left is reported and nothing else, with a link that leads to the same', () => {
   let reports = 0;
   for (const seed of draws(60)) {
-    const {pages, files, broken} = world(random(seed));
+    const {to, pages, files, broken} = world(seed);
     const found = brokenIn({pages, files});
     const told = found.map((finding) => {
       const place = finding.places[finding.broken?.place ?? 0];
@@ -93,9 +102,16 @@ test('what was left is reported and nothing else, with a link that leads to the 
     });
     expect(told.sort()).toEqual([...new Set(broken)].sort());
     reports += told.length;
-    // The proposed fixes mend it, and break nothing else.
+    // The proposed fixes mend it, lead to the same file, and break nothing else.
     let text = pages.get(to) ?? '';
     for (const {broken: one, places} of found.toReversed()) {
+      if (one?.kind === 'link') {
+        const leadsTo = fileOf(one.target, from);
+        expect(one.leadsTo).toBe(leadsTo);
+        // Readers of `ref` are sent to no page of `guides`.
+        const isRefused = to.startsWith('ref/') && leadsTo.endsWith('.md');
+        expect(one.right === null ? null : fileOf(one.right, to)).toBe(isRefused ? null : leadsTo);
+      }
       const {start, end, text: written} = places[one?.place ?? 0];
       text = text.slice(0, start) + written.replace(`(${one?.target})`, `(${one?.right})`) + text.slice(end);
     }
@@ -106,7 +122,7 @@ test('what was left is reported and nothing else, with a link that leads to the 
 
 test('nothing is reported where both resolve, nor where both fail', () => {
   for (const seed of draws(60)) {
-    const {pages, files} = world(random(seed));
+    const {to, pages, files} = world(seed);
     // Everything to which a link of the two leads is made, and then everything is taken away.
     const all = new Map(pages);
     const made: string[] = [];
@@ -114,7 +130,7 @@ test('nothing is reported where both resolve, nor where both fail', () => {
     for (const target of new Set([...both.matchAll(/\]\(([^)]+)\)/g)].map(([, one]) => one))) {
       for (const path of [from, to]) {
         if (target.startsWith('#')) all.set(path, `${all.get(path)}\n## ${target.slice(1)}\n\nSome.\n`);
-        else made.push(new URL(target, `file:///${path}`).pathname.slice(1));
+        else made.push(fileOf(target, path));
       }
     }
     expect(brokenIn({pages: all, files: [...files, ...made]})).toEqual([]);

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {emptyPairs, type PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
+import {inspectWithCache} from '../../../shared/pipeline.ts';
 import {changePages, textsOf} from '../../support/editedPages.ts';
 import {newPool, randomPage} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
@@ -29,11 +29,12 @@ test('with what is known of pairs and groups, all findings are as without it', (
     for (let edit = 0; edit < edits; edit++) {
       const texts = textsOf(pages);
       const config: Config = edit % 7 === 5 ? {...defaults, minContainment: 0.9} : defaults;
-      const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
+      const alone = inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, config, quiet);
       const warm = inspectWithCache(known, indexTexts(texts, quiet), texts, config, quiet);
-      expect(JSON.stringify(warm.inspection), `seed ${seed}, edit ${edit}`).toBe(JSON.stringify(alone));
+      expect(JSON.stringify(warm.inspection), `seed ${seed}, edit ${edit}`).toBe(JSON.stringify(alone.inspection));
+      expect(warm.known, `seed ${seed}, edit ${edit}`).toEqual(alone.known);
       known = warm.known;
-      findings += alone.findings.length;
+      findings += alone.inspection.findings.length;
       changePages(pages, pool);
     }
     expect(findings, `seed ${seed}`).toBeGreaterThan(edits);
@@ -58,6 +59,23 @@ test('pairs of texts that did not change are not aligned again', () => {
     expect(after.length, name).toBeGreaterThan(20);
     expect(after.filter((key) => !before.has(key)).length, name).toBeLessThan(after.length / 10);
   }
+});
+
+test('a block of equal texts that is declared a template is weighed again', () => {
+  const draw = random(5);
+  const words = (count: number) => Array.from({length: count}, () => `w${Math.floor(draw() * 9000)}`).join(' ');
+  const [block, note, behind] = [words(60), words(20), words(60)];
+  // The note is on too many pages for hits, so those of the pair stay the same: they are before and behind it.
+  const pages = Array.from({length: 60}, (_, n) => [`p${n + 10}.md`, `${words(20)}\n\n${note}\n`] as const);
+  const both = ['x.md', 'y.md'].map((path) => [path, `${words(50)}\n\n${block} ${note} ${behind}\n`] as const);
+  const texts = textsOf(new Map([...pages, ...both]));
+  const declared = texts.map((text) => ({...text, template: text.path === 'p10.md'}));
+  const inspected = (known: PairNumbers, of: typeof texts) =>
+    inspectWithCache(known, indexTexts(of, quiet), of, defaults, quiet);
+  const before = inspected(emptyPairs, texts);
+  const [alone, warm] = [inspected(emptyPairs, declared), inspected(before.known, declared)];
+  expect(warm.known).toEqual(alone.known);
+  expect(warm.known.numbers).not.toEqual(before.known.numbers);
 });
 
 test('numbers that belong to other pairs are never taken for these', () => {
