@@ -16,6 +16,7 @@ import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import type {Corpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
 import {pairsInOrder} from './index/pairOrder.ts';
+import {distinctHashes, groupBounds} from './index/patchPostings.ts';
 import {groupStart, type PostingLists} from './index/postings.ts';
 import {candidatesWithRegions, mayHaveRegion} from './index/regions.ts';
 import {pairsProgress} from './indexTexts.ts';
@@ -26,10 +27,18 @@ import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/inspection.ts';
 import {type AlignCache, alignPair} from './pair/alignPair.ts';
 import {newMeasurer} from './pair/documentMeasures.ts';
-import {addRejections, newRejections, type Rejections, reject} from './pair/noise.ts';
+import {newRejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
-import {newPairCache, newRecord, numbersOf, type PairNumbers, type PairRecord} from './pair/pairCache.ts';
+import {
+  joinedNumbers,
+  newPairCache,
+  newRecord,
+  numbersOf,
+  type PairNumbers,
+  type PairRecord,
+} from './pair/pairCache.ts';
 import {settingsDigest} from './pair/pairKeys.ts';
+import {askedAmong, type FoundPair, fingerprintsOf, type KnownPairs, keptPairs, knownPairs} from './pair/pairMemory.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
@@ -73,15 +82,33 @@ export function inspectWithCache(
   progress: Progress,
   memory: FindingMemory | null = null,
 ): CheckedTexts {
-  const search = prepareSearch(indexed, texts, config, earlier, progress);
+  const known = memory === null ? null : knownPairs(memory.pairs, indexed, texts);
+  const search = prepareSearch(indexed, texts, config, earlier, progress, known);
+  const pairs = (known?.pairs ?? 0) + search.pairs.pairs;
+  if (memory !== null && known !== null && pairs > config.limits.candidatesMax) {
+    // If all were searched for, some might be lost.
+    memory.pairs.last = null;
+    return inspectWithCache(earlier, indexed, texts, config, progress, memory);
+  }
   const space = newPairBuffers(newAlignmentBuffers());
   const found: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
     progress('comparing', part, search.parts);
     found.push(searchPart(search, part, space));
   }
-  progress('describing', 0, 0);
-  return assembleFindings(indexed, texts, config, search, found, memory);
+  if (memory === null) return assembled(found);
+  const all = withKnownPairs(found, known);
+  memory.pairs.last =
+    search.pairs.lost > 0
+      ? null
+      : keptPairs(memory.pairs, indexed, texts, all[0].outcomes, {pairs, isAnew: known === null});
+  const checked = assembled(all);
+  return known === null || earlier === null ? checked : {...checked, known: joinedNumbers(earlier, checked.known)};
+
+  function assembled(results: readonly SearchResult[]): CheckedTexts {
+    progress('describing', 0, 0);
+    return assembleFindings(indexed, texts, config, search, results, memory);
+  }
 }
 
 /** The input of the search for passages. All large data are arrays of numbers, which threads can share. */
@@ -116,14 +143,26 @@ export function prepareSearch(
   config: Config,
   cachedPairs: PairNumbers | null = null,
   progress: Progress = () => undefined,
+  known: KnownPairs | null = null,
 ): Search {
-  const {corpus, mirrors, groups, versionRank, addedTokens = []} = indexed;
+  const {corpus, mirrors, versionRank, addedTokens = []} = indexed;
+  const groups = known === null ? indexed.groups : groupsOf(known.isAsked, indexed);
   const {pageOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
   const limits = {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax};
   const within = texts.some(({own}) => (own?.sameFile ?? config.sameFile) !== 'off');
   const report = pairsProgress(progress);
-  const found = findCandidates(corpus.postings, groups, pageOf, versionRank, isReference, within, limits, report);
+  const found = findCandidates(
+    corpus.postings,
+    groups,
+    pageOf,
+    versionRank,
+    isReference,
+    within,
+    limits,
+    report,
+    known?.isAsked,
+  );
   const pairs = pairsInOrder(found, texts.length);
   const programs = config.code === 'blind' ? programsOf(texts) : [];
   const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
@@ -147,6 +186,12 @@ export function prepareSearch(
   };
 }
 
+/** Without the groups that have none of these documents. */
+function groupsOf(isAsked: Uint8Array, {corpus, groups}: Indexed): PostingLists {
+  const asked = askedAmong(isAsked).flatMap((document) => [...fingerprintsOf(corpus, document)]);
+  return {...groups, ...groupBounds(groups.hash, distinctHashes(Uint32Array.from(asked)))};
+}
+
 /** A check of one file has few of them. */
 function pairedDocuments({a, b, pairs}: CandidatePairs): ReadonlySet<number> {
   const documents = new Set<number>();
@@ -164,19 +209,17 @@ export function programsOf(texts: readonly Document[]): CodeDocument[] {
 /** The result of one part of the search. */
 export interface SearchResult {
   /** In order of a, then b. */
-  readonly passages: readonly Passage[];
+  readonly outcomes: readonly FoundPair[];
   readonly renamed: readonly RenamedClone[];
-  readonly rejections: Rejections;
   /** Empty without `memory`. */
   readonly record: PairRecord;
 }
 
 export function searchPart(search: Search, part: number, space: PairBuffers): SearchResult {
   const {corpus, groups, pageOf, pairs, programs, config, settings, newToVersions} = search;
-  const rejections = newRejections(config);
-  const passages: Passage[] = [];
+  const outcomes: FoundPair[] = [];
   if (programs.length > 0 && part === 0) {
-    return {passages, renamed: findRenamedCode(programs, pageOf, config), rejections, record: newRecord()};
+    return {outcomes, renamed: findRenamedCode(programs, pageOf, config), record: newRecord()};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const to = Math.min(pairs.pairs, from + pairsPerPart);
@@ -184,16 +227,29 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
   const own = newToVersions.length === 0 ? config : withWholeFunctions(config);
   for (let pair = from; pair < to; pair++) {
     if (!mayHaveRegion(pairs, pair)) continue;
-    const strict = settingsOfPair(own, settings[pairs.a[pair]], settings[pairs.b[pair]]);
-    const {passages: all, rejections: rejected} = alignPair(search, pair, strict, space, record);
-    for (const {rejection, passage} of rejected) reject(rejections, rejection, passage);
-    let shared = all;
+    const [a, b] = [pairs.a[pair], pairs.b[pair]];
+    const strict = settingsOfPair(own, settings[a], settings[b]);
+    const {passages: all, rejections} = alignPair(search, pair, strict, space, record);
+    let passages = all;
     for (const marks of newToVersions) {
-      shared = shared.flatMap((passage) => newPassages({corpus, groups, space, passage, config: strict}, marks));
+      passages = passages.flatMap((passage) => newPassages({corpus, groups, space, passage, config: strict}, marks));
     }
-    passages.push(...shared);
+    if (passages.length > 0 || rejections.length > 0) outcomes.push({a, b, passages, rejections});
   }
-  return {passages, renamed: [], rejections, record};
+  return {outcomes, renamed: [], record};
+}
+
+export function passagesOf(found: readonly SearchResult[]): Passage[] {
+  return found.flatMap(({outcomes}) => outcomes.flatMap(({passages}) => passages));
+}
+
+/** All outcomes are in the first. */
+function withKnownPairs(found: readonly SearchResult[], known: KnownPairs | null): SearchResult[] {
+  const outcomes = [...(known?.found ?? []), ...found.flatMap((part) => part.outcomes)];
+  return [
+    {outcomes: outcomes.sort((x, y) => x.a - y.a || x.b - y.b), renamed: [], record: newRecord()},
+    ...found.map((part) => ({...part, outcomes: []})),
+  ];
 }
 
 /** A function that a change copies as a whole may be short; `buildFindings` leaves out what is no whole function. */
@@ -231,8 +287,11 @@ function concluded(
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
   const rejections = newRejections(config);
-  for (const part of found) addRejections(rejections, part.rejections);
-  const passages = found.flatMap((part) => part.passages);
+  for (const {outcomes} of found) {
+    for (const {rejection, passage} of outcomes.flatMap((pair) => pair.rejections))
+      reject(rejections, rejection, passage);
+  }
+  const passages = passagesOf(found);
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
   const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections);

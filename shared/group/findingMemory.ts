@@ -2,6 +2,7 @@
 // again, so that whatever was computed of it (ranking/rankMemory.ts) still holds. One memory is for one set of settings.
 
 import type {DocumentPair} from '../pair/documentMeasures.ts';
+import {newPairMemory, type PairMemory} from '../pair/pairMemory.ts';
 import type {Context} from './findingContext.ts';
 import {isRenamedAmong} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
@@ -9,10 +10,11 @@ import type {SelectedGroup} from './selectFindings.ts';
 export interface FindingMemory {
   /** By all that they depend on. */
   outcomes: ReadonlyMap<string, unknown>;
+  readonly pairs: PairMemory;
 }
 
 export function newFindingMemory(): FindingMemory {
-  return {outcomes: new Map()};
+  return {outcomes: new Map(), pairs: newPairMemory()};
 }
 
 /** For a later process. Outcomes are findings, or the reason why there is none. */

@@ -45,7 +45,8 @@ const groupsPerReport = 1 << 18;
 
 /**
  * `versionRank[document]` orders the documents of a page, newest first. If `within` is set, a document is also paired
- * with itself. Two documents that are both marked in `isReference` are never paired.
+ * with itself. Two documents that are both marked in `isReference` are never paired, and with `isAsked`, two that are both
+ * not marked in it.
  */
 export function findCandidates(
   postings: Postings,
@@ -56,6 +57,7 @@ export function findCandidates(
   within: boolean,
   limits: CandidateLimits,
   report: (share: number) => void = () => undefined,
+  isAsked: Uint8Array | null = null,
 ): CandidatePairs {
   const {document} = postings;
   const {order, pagesOf, starts, ends} = groups;
@@ -65,7 +67,10 @@ export function findCandidates(
   const rows: number[] = [];
   /** The documents of a group; the rows are far apart in memory, so each is looked up once. */
   let documents = new Int32Array(1024);
-  const longest = longestRun(postings);
+  // For some of the groups, it takes longer to find out than it saves.
+  const longest = isAsked === null ? longestRun(postings) : Number.POSITIVE_INFINITY;
+  const isPaired = (a: number, b: number) =>
+    (isReference[a] === 0 || isReference[b] === 0) && (isAsked === null || isAsked[a] === 1 || isAsked[b] === 1);
   const common: number[] = [];
   const select = (group: number) => {
     const from = starts[group];
@@ -100,8 +105,8 @@ export function findCandidates(
     }
     for (let place = 0; place < size; place++) chosen[pageOf[documents[place]]] = -1;
     if (rows.length === 0) return;
-    if (pages <= limits.slotsMax) propose(found, document, rows, rows.length, pages, isReference, within);
-    else propose(found, document, rows, modelRows(document, rows), pages, isReference, false);
+    if (pages <= limits.slotsMax) propose(found, document, rows, rows.length, pages, isPaired, within);
+    else propose(found, document, rows, modelRows(document, rows), pages, isPaired, false);
   };
   for (let group = 0; group < starts.length; group++) {
     if (group % groupsPerReport === 0) report(group / starts.length);
@@ -167,7 +172,7 @@ function propose(
   rows: readonly number[],
   models: number,
   pages: number,
-  isReference: Uint8Array,
+  isPaired: (a: number, b: number) => boolean,
   within: boolean,
 ): void {
   const weight = sharedWeight(pages);
@@ -175,9 +180,7 @@ function propose(
     const a = document[rows[x]];
     for (let y = x + 1; y < rows.length; y++) {
       const b = document[rows[y]];
-      if (a === b) {
-        if (!within || isReference[a] === 1) continue;
-      } else if (isReference[a] === 1 && isReference[b] === 1) continue;
+      if ((a === b && !within) || !isPaired(a, b)) continue;
       addSharedFingerprint(found, a, b, rows[x], rows[y], weight);
     }
   }

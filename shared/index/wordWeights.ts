@@ -31,19 +31,23 @@ export interface WordFrequencies {
 const cellBits = 18;
 export const wordCells = 1 << cellBits;
 
+export function wordCell(hash: number): number {
+  return hash >>> (32 - cellBits);
+}
+
 export function newWordFrequencies(): WordFrequencies {
   return {cells: new Uint32Array(wordCells), total: 0, weight: new Float32Array(wordCells)};
 }
 
 export function countFrequencies(into: WordFrequencies, hashes: Uint32Array, from: number, to: number): void {
   const cells = into.cells;
-  for (let i = from; i < to; i++) cells[hashes[i] >>> (32 - cellBits)]++;
+  for (let i = from; i < to; i++) cells[wordCell(hashes[i])]++;
   into.total += to - from;
 }
 
 export function uncountFrequencies(from: WordFrequencies, hashes: Uint32Array, first: number, end: number): void {
   const cells = from.cells;
-  for (let i = first; i < end; i++) cells[hashes[i] >>> (32 - cellBits)]--;
+  for (let i = first; i < end; i++) cells[wordCell(hashes[i])]--;
   from.total -= end - first;
 }
 
@@ -69,5 +73,5 @@ export function finishFrequencies({cells, weight, total}: WordFrequencies): void
 }
 
 export function weightOf(frequencies: WordFrequencies, hash: number): number {
-  return frequencies.weight[hash >>> (32 - cellBits)];
+  return frequencies.weight[wordCell(hash)];
 }

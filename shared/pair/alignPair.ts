@@ -79,8 +79,8 @@ function aligned(
   space: PairBuffers,
 ): PairOutcome {
   const refusals: RejectedPassage[] = [];
-  const passages = pairPassages(corpus, groups, space, candidate, strict, (refusal, passage) => {
-    if (refusal !== 'too short') refusals.push({rejection: refusal, passage});
+  const passages = pairPassages(corpus, groups, space, candidate, strict, (rejection, {a, a0, a1}) => {
+    if (rejection !== 'too short') refusals.push({rejection, passage: {a, a0, a1}});
   });
   return {passages, rejections: refusals};
 }

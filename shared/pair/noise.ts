@@ -33,13 +33,6 @@ export function countRejection(
   addExample(rejections, {reason, document, from, to});
 }
 
-/** Adds the counts of a later part of the same work. */
-export function addRejections(rejections: Rejections, later: Rejections): void {
-  for (const [reason, count] of later.counts)
-    rejections.counts.set(reason, (rejections.counts.get(reason) ?? 0) + count);
-  for (const example of later.examples) addExample(rejections, example);
-}
-
 function addExample({examples, examplesMax}: Rejections, example: Example): void {
   const {reason, document, from, to} = example;
   if (examples.length >= examplesMax) return;

@@ -248,6 +248,25 @@ function extentAt(numbers: Float64Array, at: number): SideMeasures {
   return {words, ideographs, matched, evidence, discounted, pagesMax, rare, code, table};
 }
 
+/** The outcomes of both. */
+export function joinedNumbers(some: PairNumbers, others: PairNumbers): PairNumbers {
+  const joined = <Numbers extends Uint32Array | Float64Array>(one: Numbers, other: Numbers, into: Numbers): Numbers => {
+    into.set(one);
+    into.set(other, one.length);
+    return into;
+  };
+  const keys = (one: Uint32Array, other: Uint32Array) => joined(one, other, new Uint32Array(one.length + other.length));
+  return {
+    hitsKeys: keys(some.hitsKeys, others.hitsKeys),
+    regionsKeys: keys(some.regionsKeys, others.regionsKeys),
+    starts: keys(
+      some.starts,
+      others.starts.subarray(1).map((start) => some.numbers.length + start),
+    ),
+    numbers: joined(some.numbers, others.numbers, new Float64Array(some.numbers.length + others.numbers.length)),
+  };
+}
+
 /** Combines the records of all parts into arrays. */
 export function numbersOf(records: readonly PairRecord[]): PairNumbers {
   const sum = (count: (record: PairRecord) => number) => records.reduce((total, record) => total + count(record), 0);

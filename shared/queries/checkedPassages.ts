@@ -15,7 +15,7 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures} from '../model/finding.ts';
 import {newPairBuffers, type PairBuffers} from '../pair/pairBuffers.ts';
-import {prepareSearch, searchPart} from '../pipeline.ts';
+import {passagesOf, prepareSearch, searchPart} from '../pipeline.ts';
 
 /** Byte offsets in the two texts, ends exclusive. */
 interface CheckedPassage {
@@ -44,7 +44,7 @@ function checkedPassages(a: Document, b: Document, config: Config, space: PairBu
   const {corpus, mirrors} = indexed;
   const search = prepareSearch(indexed, texts, config);
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
-  const passages = found.flatMap((part) => part.passages);
+  const passages = passagesOf(found);
   const renamed = found.flatMap((part) => part.renamed);
   const exact = passages.filter(({reordered}) => !reordered).map((one) => withoutStray(one, corpus, texts));
   const groups: SelectedGroup[] = [

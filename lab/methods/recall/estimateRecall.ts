@@ -11,7 +11,7 @@ import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {isContained, leastContainment, type Passage} from '../../../shared/pair/passage.ts';
 import {settingsOfPair} from '../../../shared/pair/settingsOfPair.ts';
-import {prepareSearch, searchPart} from '../../../shared/pipeline.ts';
+import {passagesOf, prepareSearch, searchPart} from '../../../shared/pipeline.ts';
 import {chapman, type Population} from './captureRecapture.ts';
 import {comparedCopies} from './sameCopies.ts';
 import {bandsDefault, secondPassages} from './secondDetector.ts';
@@ -99,7 +99,7 @@ export function bothDetectors(
   const first: Passage[] = [];
   for (let part = 0; part < search.parts; part++) {
     progress('comparing', part, search.parts);
-    for (const passage of searchPart(search, part, space).passages) {
+    for (const passage of passagesOf([searchPart(search, part, space)])) {
       if (passage.a !== passage.b && isLookedAt(passage.a) && isLookedAt(passage.b)) first.push(passage);
     }
   }

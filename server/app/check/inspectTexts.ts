@@ -12,6 +12,7 @@ import {
   assembleFindings,
   type CheckedTexts,
   inspectWithCache,
+  passagesOf,
   prepareSearch,
   searchPart,
   withAddedTokens,
@@ -178,7 +179,7 @@ async function foundInLexed(
   const search = prepareSearch(indexed, texts, config);
   const space = newPairBuffers(newAlignmentBuffers());
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
-  await fetch(found.flatMap(({passages}) => passages.flatMap(({a, b}) => [texts[a].path, texts[b].path])));
+  await fetch(passagesOf(found).flatMap(({a, b}) => [texts[a].path, texts[b].path]));
   const checked = assembleFindings(indexed, texts, config, search, found);
   await fetch(neededCounterparts(checked.counterparts, parents));
   return checked;

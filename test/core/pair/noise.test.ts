@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
-import {addRejections, countRejection, newRejections, type Rejections} from '../../../shared/pair/noise.ts';
-import {random} from '../../support/random.ts';
+import {countRejection, newRejections} from '../../../shared/pair/noise.ts';
 
 test('a place that matches many others is counted each time and is one example', () => {
   const rejections = newRejections(defaults);
@@ -26,24 +25,4 @@ test('five examples of a reason, and no more than the limit in all', () => {
   for (const reason of ['one', 'two'])
     for (let document = 0; document < 9; document++) countRejection(rejections, reason, document, 0, 9);
   expect(rejections.examples.map(({reason}) => reason)).toEqual(['one', 'one', 'one', 'one', 'one', 'two', 'two']);
-});
-
-test('counted in parts and added up in turn is as counted at once, places that overlap apart', () => {
-  for (let seed = 1; seed <= 50; seed++) {
-    const draw = random(seed);
-    const config = {...defaults, limits: {...defaults.limits, noiseExamplesMax: Math.floor(draw() * 12)}};
-    const all = newRejections(config);
-    const added = newRejections(config);
-    let part: Rejections = newRejections(config);
-    for (let place = 0; place < 40; place++) {
-      const reason = `reason ${Math.floor(draw() * draw() * 4)}`;
-      countRejection(all, reason, 0, place, place + 1);
-      countRejection(part, reason, 0, place, place + 1);
-      if (draw() < 0.8) continue;
-      addRejections(added, part);
-      part = newRejections(config);
-    }
-    addRejections(added, part);
-    expect(added, `seed ${seed}`).toEqual(all);
-  }
 });

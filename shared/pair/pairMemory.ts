@@ -1,0 +1,185 @@
+// Outcomes of the pairs of an earlier run in this process, over texts of which most are the same: which documents changed
+// since then in anything that an outcome depends on, and the outcomes of all pairs without such a document.
+
+import type {Corpus} from '../index/corpus.ts';
+import type {Indexed} from '../index/indexed.ts';
+import {groupStart} from '../index/postings.ts';
+import {wordCell} from '../index/wordWeights.ts';
+import type {Document} from '../model/document.ts';
+import type {RejectedPassage} from './pairCache.ts';
+import type {Passage} from './passage.ts';
+
+/** A pair of which something is to be said. */
+export interface FoundPair {
+  readonly a: number;
+  readonly b: number;
+  readonly passages: readonly Passage[];
+  readonly rejections: readonly RejectedPassage[];
+}
+
+/** One memory is for one set of settings. */
+export interface PairMemory {
+  last: EarlierPairs | null;
+}
+
+export function newPairMemory(): PairMemory {
+  return {last: null};
+}
+
+/** By document, as they were numbered then. */
+interface EarlierPairs {
+  readonly texts: readonly KnownText[];
+  readonly firstToken: readonly number[];
+  readonly pageOf: Int32Array;
+  readonly versionRank: Int32Array;
+  /** By cell of words. */
+  readonly weight: Float32Array;
+  /** In order of a, then b. */
+  readonly found: readonly FoundPair[];
+  /** Pairs with hits, at most, and of the last search for all. */
+  readonly pairs: number;
+  readonly pairsAtFirst: number;
+}
+
+interface KnownText {
+  readonly path: string;
+  readonly contentId: string;
+  readonly isReference: boolean;
+  readonly fingerprints: Uint32Array;
+}
+
+/** Known pairs of a collection, and those to search for. */
+export interface KnownPairs {
+  /** By document, 1 if its pairs are to be searched for. */
+  readonly isAsked: Uint8Array;
+  /** All other pairs, in order of a, then b. */
+  readonly found: readonly FoundPair[];
+  /** Pairs with hits, at most. */
+  readonly pairs: number;
+}
+
+/** With a larger share of the documents to search for, to search for all takes no longer. */
+const askedShareMax = 0.5;
+
+/** null: all pairs are to be searched for. */
+export function knownPairs({last}: PairMemory, indexed: Indexed, texts: readonly Document[]): KnownPairs | null {
+  // The outcomes to store grow with each search for some.
+  if (last === null || last.pairs > 2 * last.pairsAtFirst) return null;
+  const {corpus, mirrors, versionRank} = indexed;
+  const numberOf = new Map(last.texts.map(({path}, document) => [path, document]));
+  const then = texts.map(({path}) => numberOf.get(path) ?? -1);
+  const now = new Int32Array(last.texts.length).fill(-1);
+  for (const [document, old] of then.entries()) if (old >= 0) now[old] = document;
+  for (const [document, old] of then.entries()) {
+    // A page is named by its first document.
+    if (old >= 0 && now[last.pageOf[old]] !== mirrors.pageOf[document]) return null;
+    if (old >= 0 && last.versionRank[old] !== versionRank[document]) return null;
+  }
+  const isAsked = Uint8Array.from(texts, (text, document) => (isKnown(text, last.texts[then[document]]) ? 0 : 1));
+  const edited = askedAmong(isAsked);
+  const changed = [
+    ...edited.map((document) =>
+      inOneOnly(last.texts[then[document]]?.fingerprints ?? none, fingerprintsOf(corpus, document)),
+    ),
+    ...last.texts.flatMap(({fingerprints}, old) => (now[old] < 0 ? [[...fingerprints]] : [])),
+  ];
+  markHolders(isAsked, indexed, new Set(changed.flat()));
+  markReweighted(isAsked, corpus, last.weight);
+  if (askedAmong(isAsked).length > askedShareMax * texts.length) return null;
+  const found = last.found.flatMap((pair) => {
+    const [a, b] = [now[pair.a], now[pair.b]];
+    if (a < 0 || b < 0 || isAsked[a] === 1 || isAsked[b] === 1) return [];
+    const movedBy = (document: number, old: number) => corpus.firstToken[document] - last.firstToken[old];
+    return moved(pair, a, b, movedBy(a, pair.a), movedBy(b, pair.b));
+  });
+  return {isAsked, found, pairs: last.pairs};
+}
+
+const none = new Uint32Array(0);
+
+/** To be kept for the next run. `pairs`: those with hits, at most. `isAnew`: all were searched for. */
+export function keptPairs(
+  {last}: PairMemory,
+  {corpus, mirrors, versionRank}: Indexed,
+  texts: readonly Document[],
+  found: readonly FoundPair[],
+  {pairs, isAnew}: {readonly pairs: number; readonly isAnew: boolean},
+): EarlierPairs {
+  const known = new Map(last?.texts.map((text) => [text.contentId, text.fingerprints]));
+  return {
+    texts: texts.map(({path, contentId = '', reference}, document) => {
+      // A copy: what follows the stored rows of an index is overwritten by the next one.
+      const fingerprints = known.get(contentId) ?? fingerprintsOf(corpus, document).slice();
+      return {path, contentId, isReference: reference, fingerprints};
+    }),
+    firstToken: corpus.firstToken,
+    pageOf: mirrors.pageOf,
+    versionRank,
+    weight: corpus.frequencies.weight,
+    found,
+    pairs,
+    pairsAtFirst: isAnew ? pairs : (last?.pairsAtFirst ?? pairs),
+  };
+}
+
+function isKnown({contentId, reference}: Document, text: KnownText | undefined): boolean {
+  return contentId !== undefined && contentId === text?.contentId && reference === text.isReference;
+}
+
+export function askedAmong(isAsked: Uint8Array): number[] {
+  return [...isAsked.keys()].filter((document) => isAsked[document] === 1);
+}
+
+export function fingerprintsOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
+  return postings.hash.subarray(firstPosting[document], endPosting[document]);
+}
+
+function inOneOnly(some: Uint32Array, others: Uint32Array): number[] {
+  const [one, other] = [new Set(some), new Set(others)];
+  return [...[...one].filter((hash) => !other.has(hash)), ...[...other].filter((hash) => !one.has(hash))];
+}
+
+/** On how many pages a fingerprint is decides what it selects, and how common the words there are. */
+function markHolders(isAsked: Uint8Array, {corpus, groups}: Indexed, hashes: ReadonlySet<number>): void {
+  for (const hash of hashes) {
+    for (let place = groupStart(groups, hash); groups.hash[place] === hash; place++) {
+      isAsked[corpus.postings.document[groups.order[place]]] = 1;
+    }
+  }
+}
+
+/** Documents with a word of which the weight has changed. */
+function markReweighted(
+  isAsked: Uint8Array,
+  {frequencies, tokens, firstToken, endToken}: Corpus,
+  before: Float32Array,
+): void {
+  const isChanged = frequencies.weight.map((weight, cell) => (weight === before[cell] ? 0 : 1));
+  if (!isChanged.includes(1)) return;
+  for (let document = 0; document < isAsked.length; document++) {
+    if (isAsked[document] === 1) continue;
+    for (let token = firstToken[document]; token < endToken[document]; token++) {
+      if (isChanged[wordCell(tokens.hash[token])] === 0) continue;
+      isAsked[document] = 1;
+      break;
+    }
+  }
+}
+
+/** The same object where nothing has moved. */
+function moved(pair: FoundPair, a: number, b: number, byA: number, byB: number): FoundPair {
+  if (a === pair.a && b === pair.b && byA === 0 && byB === 0) return pair;
+  return {
+    a,
+    b,
+    passages: pair.passages.map((passage) => ({
+      ...passage,
+      ...{a, b},
+      ...{a0: passage.a0 + byA, a1: passage.a1 + byA, b0: passage.b0 + byB, b1: passage.b1 + byB},
+    })),
+    rejections: pair.rejections.map(({rejection, passage: {a0, a1}}) => ({
+      rejection,
+      passage: {a, a0: a0 + byA, a1: a1 + byA},
+    })),
+  };
+}
