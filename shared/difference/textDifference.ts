@@ -59,7 +59,10 @@ export function textDifference(
     ...found,
     swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
     residual,
-    isReordered: edits.length > 0 && residual.every(({isMute}) => isMute) && isEqualBag(a.keys, b.keys),
+    isReordered:
+      edits.some((edit) => Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) >= movedWordsMin) &&
+      residual.every(({isMute}) => isMute) &&
+      isEqualBag(a.keys, b.keys),
   };
 }
 

@@ -77,7 +77,9 @@ export function areInSeries(a: string, b: string): boolean {
 
 /** Language codes that are no other common folder name: `ts`, `cs`, `io` or `it` alone say too little without company. */
 const commonLocales = new Set(
-  'ar bn cs da de el en es fa fi fr he hi hu id it ja jp ko nl no pl pt ro ru sv th tr uk vi zh cn kr'.split(' '),
+  'ar bn cs da de el en es fa fi fr he hi hu id it ja jp ko nl no pl pt ro ru sv th tr uk vi zh cn kr ptbr zhcn zhtw'.split(
+    ' ',
+  ),
 );
 const ownName = /^[a-z]{2,3}[-_][a-z]{2,4}$/i;
 

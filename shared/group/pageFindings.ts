@@ -57,14 +57,15 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   const {firstToken, endToken} = indexed.corpus;
   const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));
   const measured = pairs.map(measuresOfPages);
-  const areSame = measured.every(({containmentA, containmentB}) => containmentA >= 1 && containmentB >= 1);
+  const same = pairs.filter((_, at) => measured[at].containmentA >= 1 && measured[at].containmentB >= 1);
+  const apart = same.flatMap(({a, b}) => uncomparedParts(context.texts[a], context.texts[b]));
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',
     code: 'copied-page',
     detail: pairs[0].code ?? 'near-duplicate-document',
     ...(pairs[0].reordered && {reordered: true}),
-    ...(areSame && {apart: uncomparedParts(documents.map((document) => context.texts[document]))}),
+    ...(apart.length > 0 && {apart: [...new Set(apart)]}),
     level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
     facts: pageFacts(context, ranges, documents.indexOf(pairs[0].a), documents.indexOf(pairs[0].b)),

@@ -13,12 +13,9 @@ interface File {
   readonly bytes: Uint8Array;
 }
 
-/** Parts of any of the files that are others in the first one, in no order. */
-export function uncomparedParts([first, ...others]: readonly File[]): readonly UncomparedPart[] {
-  const own = textParts(first);
-  return [
-    ...new Set(others.flatMap((other) => differing(own, textParts(other), isPage(first.path) || isPage(other.path)))),
-  ];
+/** Parts that are others in the two files, in no order; 'white space' where no other part is. */
+export function uncomparedParts(one: File, other: File): readonly UncomparedPart[] {
+  return differing(textParts(one), textParts(other), isPage(one.path) || isPage(other.path));
 }
 
 interface TextParts {

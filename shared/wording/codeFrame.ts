@@ -19,7 +19,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
-import type {MarkedLine} from './lineMarks.ts';
+import {type MarkedLine, withSignMarks} from './lineMarks.ts';
 import {type ComparedPlaces, differencesOf} from './pairDifference.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
@@ -122,40 +122,17 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
   for (const [at, {kind, from}] of parts.entries()) {
     const added = parts[at + 1];
     if (kind !== 'removed' || added?.kind !== 'added') continue;
-    const lines = withSignMarks(lineAt(here, from), lineAt(there, added.from));
+    const lines = [lineAt(here, from), lineAt(there, added.from)] as const;
     const letters = lines.map(({line}) => lettersOf(line));
     // Other lines are wrapped in another way, or begin outside of the copy.
     if (letters[0] === '' || letters[0] !== letters[1]) continue;
-    return lines.flatMap((line, side) => markedRows(line, side, width));
+    return withSignMarks(...lines).flatMap(([line], side) => markedRows(line, side, width));
   }
   return [];
 }
 
 function lineAt(place: Occurrence, at: number): MarkedLine {
   return {place, number: place.startLine + at, line: sourceLines(place)[at], ranges: [], main: 0};
-}
-
-/** Of two lines with the same letters: signs of one that the other does not have there. */
-function withSignMarks(one: MarkedLine, other: MarkedLine): readonly MarkedLine[] {
-  const lines = [one, other];
-  const heads = lines.map(({line}) => line.length - line.trimStart().length);
-  const pieces = lines.map(({line}) => line.trim().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []);
-  const ends = pieces.map((some, side) => {
-    let end = heads[side];
-    return [end, ...some.map(({length}) => (end += length))];
-  });
-  const ranges: {from: number; to: number}[][] = [[], []];
-  let [own, others] = [0, 0];
-  for (const {kind, from, to} of diffWords(pieces[0], pieces[1])) {
-    const [a, b] = [kind === 'added' ? own : to, kind === 'removed' ? others : others + to - from];
-    if (kind === 'removed') ranges[0].push({from: ends[0][own], to: ends[0][a]});
-    if (kind === 'added') ranges[1].push({from: ends[1][others], to: ends[1][b]});
-    [own, others] = [a, b];
-  }
-  return lines.map((line, side) => ({
-    ...line,
-    ranges: ranges[side].length > 0 ? ranges[side] : [{from: heads[side], to: heads[side]}],
-  }));
 }
 
 /** Fewer letters are in many lines. */

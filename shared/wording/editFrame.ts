@@ -24,6 +24,8 @@ const linesShown = 2;
 const linesCompared = 12;
 /** Share of the words of two lines that are equal. */
 const alikeMin = 0.5;
+/** Between equal words, lines may be wrapped in another way. */
+const shortWordsMax = 2;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
@@ -92,7 +94,8 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   const areWhole = sides.every(({place, range}) => fillsLines(place, range));
-  return ownMarks === otherMarks || !(areWhole || areAlike(lines)) ? null : {before: [], lines, ...at};
+  const isShort = Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
+  return ownMarks === otherMarks || !(areWhole || isShort || areAlike(lines)) ? null : {before: [], lines, ...at};
 }
 
 /** Lines with hardly a word in common are no counterparts for a reader. */

@@ -36,8 +36,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  '{passages}, {words} in all, are also in {place}{end}.': '{passages}, zusammen {words}, stehen auch in {place}{end}.',
-  'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
+  '{passages} with {words} are also in {place}{end}.': '{passages} mit {words} stehen auch in {place}{end}.',
+  'The passages begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',
@@ -112,8 +112,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   Scores: 'Kennzahlen',
   'The same {words} are in {count} files: here, {places}.':
     'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
-  'Text similar to these {words} is in {count} other files: {places}.':
-    '{count} andere Dateien haben Text wie diese {words}: {places}.',
+  'Text similar to these {words} is in {places}.': 'Text wie diese {words} steht in {places}.',
   'Text similar to these {words} is in {count} other places: {places}.':
     '{count} andere Stellen haben Text wie diese {words}: {places}.',
   'The same {words} are in {count} places: here, {places}.':

@@ -5,7 +5,7 @@ import {diffWords} from '../algorithms/diff.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {lettersOf, sourceLines} from './frameLine.ts';
+import {leadOf, lettersOf, sourceLines} from './frameLine.ts';
 
 /** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */
 export interface MarkedLine {
@@ -37,9 +37,30 @@ export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
   for (const [word, there] of equalWords(around[0], around[1]))
     if (word.shown !== null && there.shown === null && !equal.has(word)) equal.set(word, word);
   withoutChance(sides, equal);
-  const marked = sides.map((words) => words.filter((one) => !equal.has(one)));
-  if (marked.every(({length}) => length === 0)) return [own, others];
-  return [own.map((line) => withMarks(line, marked[0])), others.map((line) => withMarks(line, marked[1]))];
+  const marked = sides.map((words) => words.filter((one) => !equal.has(one) && isInPlace(one)));
+  if (marked.every(({length}) => length === 0))
+    return hasSameLetters(own, others) ? withSignMarks(own[0], others[0]) : [own, others];
+  const [here, there] = [own, others].map((lines, side) => lines.map((line) => withMarks(line, marked[side])));
+  return [here, here.length === 1 && there.length === 1 ? [besideMain(here[0], there[0], sides, equal)] : there];
+}
+
+/** The other line is shown around what stands there in place of the main mark of this one. */
+function besideMain(
+  here: MarkedLine,
+  there: MarkedLine,
+  [own, others]: readonly (readonly LineWord[])[],
+  equal: ReadonlyMap<LineWord, LineWord>,
+): MarkedLine {
+  const start = here.ranges[here.main]?.from ?? 0;
+  const before = own.filter(({from}) => from < start).map((word) => others.indexOf(equal.get(word) ?? word));
+  const at = before.findLast((other) => other >= 0);
+  if (at === undefined) return there;
+  const place = others[at].to;
+  const next = others[at + 1]?.from ?? place;
+  const main = there.ranges.findIndex(({from, to}) => from <= next && next < to);
+  if (main >= 0) return {...there, main};
+  const ranges = [...there.ranges.filter(({to}) => to <= place), {from: place, to: place}];
+  return {...there, ranges: [...ranges, ...there.ranges.filter(({to}) => to > place)], main: ranges.length - 1};
 }
 
 /**
@@ -80,6 +101,19 @@ function differingBeside(
   let at = start;
   while (words[at] !== undefined && words[at].shown === beside.shown && !equal.has(words[at])) at += step;
   return Math.abs(at - start);
+}
+
+/** A line begins before its passage, or goes on behind it. */
+function isInPlace({from, to, shown}: LineWord): boolean {
+  if (shown === null) return false;
+  const {place, number, line} = shown;
+  const isBefore = number === place.startLine && to <= leadOf(place).length;
+  const isBehind = number === place.endLine && from >= line.length - (place.tail ?? '').length;
+  return !isBefore && !isBehind;
+}
+
+function hasSameLetters(own: Side, others: Side): boolean {
+  return own.length === 1 && others.length === 1 && lettersOf(own[0].line) === lettersOf(others[0].line);
 }
 
 interface LineWord extends WordRange {
@@ -152,4 +186,29 @@ function withMarks(shown: MarkedLine, words: readonly LineWord[]): MarkedLine {
   if (marks.length === 0) return {...shown, ranges: [{from: end, to: end}], main: 0};
   const behind = marks.findIndex(({to}) => to > place);
   return {...shown, ranges: marks, main: Math.max(0, behind)};
+}
+
+/** Of two lines with the same letters: signs of one that the other does not have there. */
+export function withSignMarks(one: MarkedLine, other: MarkedLine): readonly [Side, Side] {
+  const lines = [one, other];
+  const heads = lines.map(({line}) => line.length - line.trimStart().length);
+  const pieces = lines.map(({line}) => line.trim().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []);
+  const ends = pieces.map((some, side) => {
+    let end = heads[side];
+    return [end, ...some.map(({length}) => (end += length))];
+  });
+  const ranges: {from: number; to: number}[][] = [[], []];
+  let [own, others] = [0, 0];
+  for (const {kind, from, to} of diffWords(pieces[0], pieces[1])) {
+    const [a, b] = [kind === 'added' ? own : to, kind === 'removed' ? others : others + to - from];
+    if (kind === 'removed') ranges[0].push({from: ends[0][own], to: ends[0][a]});
+    if (kind === 'added') ranges[1].push({from: ends[1][others], to: ends[1][b]});
+    [own, others] = [a, b];
+  }
+  const [here, there] = lines.map((line, side) => ({
+    ...line,
+    ranges: ranges[side].length > 0 ? ranges[side] : [{from: heads[side], to: heads[side]}],
+    main: 0,
+  }));
+  return [[here], [there]];
 }

@@ -171,7 +171,7 @@ function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
   }
   return isEqual
     ? parts('The same {words} are in {count} files: here, {places}.', {...gaps, count: files})
-    : parts('Text similar to these {words} is in {count} other files: {places}.', {...gaps, count: files - 1});
+    : parts('Text similar to these {words} is in {places}.', gaps);
 }
 
 /** A file with the text in several places is named once, and this one not at all. */
@@ -224,9 +224,9 @@ function severalStatement(
   };
   return {
     said: [
-      parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
-      ...(form.isBrief ? [] : beginSentences(lines, form)),
+      parts('{passages} with {words} are also in {place}{end}.', {...gaps, end}),
       ...sentences,
+      ...(form.isBrief ? [] : beginSentences(lines, form)),
     ],
     advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
   };
@@ -238,5 +238,5 @@ const linesShown = 6;
 function beginSentences(lines: readonly number[], {language: {list, parts}}: Form): readonly Sentence[] {
   if (lines.length > linesShown) return [];
   const inOrder = lines.toSorted((one, other) => one - other).map(String);
-  return [parts('They begin at lines {lines} of this file.', {lines: list(inOrder)})];
+  return [parts('The passages begin at lines {lines} of this file.', {lines: list(inOrder)})];
 }
