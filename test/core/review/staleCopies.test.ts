@@ -62,6 +62,7 @@ const ofTern = paragraph.replace('the handbook', 'the Tern handbook');
 const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragraph.indexOf(', and a page'));
 const shortened = paragraph.replace(shortenedFrom, '2 s');
 
+const named = (name: string) => paragraph.replace('the project', `the ${name} project`);
 const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
 const anchored = (target: string) => paragraph.replace('a terminal', `a <a class="to" href="${target}">terminal</a>`);
 const pictured = (file: string) => paragraph.replace('there.', `there <img src="${file}" width="30">.`);
@@ -289,6 +290,31 @@ const cases: readonly Case[] = [
     why: 'a word that was written as two',
     ...leftBehind(joined, paragraph),
     says: ['warning (run) a.md:5 -> guide/b.md:5: someminutes => some minutes'],
+  },
+  {
+    why: 'a sign that needs no escape: nothing',
+    ...leftBehind(named('dev\\_server'), named('dev_server')),
+    says: [],
+  },
+  {
+    why: 'an escaped name that is code now: nothing',
+    ...leftBehind(named('dev\\_server'), named('`dev_server`')),
+    says: [],
+  },
+  {
+    why: 'words in bold: nothing',
+    ...leftBehind(named('dev\\_server and more'), named('**dev_server** and *more*')),
+    says: [],
+  },
+  {
+    why: 'an escape that is one in code, too',
+    ...leftBehind(named('`dev\\_server`'), named('`dev_server`')),
+    says: ['warning a.md:5 -> guide/b.md:5: `dev\\_server` => `dev_server`'],
+  },
+  {
+    why: 'two parts of one name: the whole name',
+    ...leftBehind(named('cuda:11.6.0-base-ubuntu20.04'), named('cuda:12.1.0-base-ubuntu22.04')),
+    says: ['warning a.md:5 -> guide/b.md:5: cuda:11.6.0-base-ubuntu20.04 => cuda:12.1.0-base-ubuntu22.04'],
   },
   {
     why: 'a number: a warning',
