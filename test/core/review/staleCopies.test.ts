@@ -177,6 +177,14 @@ const onPages = (count: number, text: string): Tree => ({
   ),
 });
 
+const onGuides = (text: string): Tree =>
+  Object.fromEntries(
+    ['oven', 'queue', 'ferry', 'choir'].map((name) => [
+      `guide/${name}.md`,
+      page(name, name === 'oven' ? `${text}\n\nA tern sits on it.` : text),
+    ]),
+  );
+
 const cases: readonly Case[] = [
   {
     why: 'a fact, and the copy is about another product',
@@ -197,6 +205,22 @@ const cases: readonly Case[] = [
     why: 'a fact that names what only the edited page is about: information',
     ...leftBehind(paragraph, paragraph.replace('yarn dev', '`tern dev`'), {at: ['tern/a.md', 'guide/b.md']}),
     says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: yarn => tern'],
+  },
+  {
+    why: 'the name of the edited page, where the edit cannot be made',
+    ...leftBehind(linked('x.md'), linked('x.md').replace('terminal', 'tern'), {
+      there: paragraph,
+      at: ['tern/a.md', 'guide/b.md'],
+    }),
+    says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: [terminal](x.md) => [tern](x.md)'],
+  },
+  {
+    why: 'the name of the edited page, which one of four other pages has',
+    before: {'tern/a.md': page('a', paragraph), ...onGuides(paragraph)},
+    after: {'tern/a.md': page('a', paragraph.replace('yarn', '`tern`')), ...onGuides(paragraph)},
+    says: [
+      'info (adapted copy) tern/a.md:5 -> guide/choir.md:5 guide/ferry.md:5 guide/oven.md:5 guide/queue.md:5: yarn => `tern`',
+    ],
   },
   {
     why: 'a fact that is still on four pages',
@@ -893,6 +917,11 @@ test('what is reported can be applied to the other copies, and then nothing is',
   });
   expect(refused).toEqual([
     'a fact that names what only the edited page is about: information: the new text names “tern”, as the path of the edited page does, and nothing on this page',
+    'the name of the edited page, where the edit cannot be made: it has “terminal” where the old text had “[terminal](x.md)”',
+    ...[1, 2, 3].map(
+      () =>
+        'the name of the edited page, which one of four other pages has: the new text names “tern”, as the path of the edited page does, and nothing on this page',
+    ),
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
     'a fact, of which only a part is for the other page: only a part of the edit is for it',
     'the same, and only the page that the name is about has it: the edit takes away “gull”, which is in the path of this page',
