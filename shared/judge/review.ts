@@ -61,7 +61,7 @@ export function isWholeText({wholeWords = 0, ofPairs = []}: CopyFacts): boolean 
   return Math.max(wholeWords, ...ofPairs.map((pair) => pair.wholeWords ?? 0)) >= wholeWordsMin;
 }
 
-/** What the page next door says of another thing, whose name is in place of the first one. */
+/** Text of the page next door, about another thing, whose name is in place of the first one. */
 export function isParallelPage(copy: WeighedCopy): boolean {
   const [a, b] = pairOf(copy);
   return (folderOf(a) === folderOf(b) || fileOf(a) === fileOf(b)) && copy.facts.swaps > 0;

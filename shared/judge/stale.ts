@@ -54,7 +54,7 @@ export function rankStaleCopy(
   // A text that many pages have whole is not out of date because one page has more behind it.
   if (pagesLeft > staleMax && staleness.edits.every(({before}) => before === '')) return silent('many places');
   const isAdapted = (at: number): boolean => places[at].new !== true && adapted.includes(places[at].path);
-  // What is the name of one page at most places is none for the rest.
+  // The name of one page is none for the places that mention it, either.
   if (stale.filter(isAdapted).length >= mostlyShare * stale.length)
     return {...left, level: 'info', reason: 'adapted copy'};
   const pagesEdited = pagesOf(edited);

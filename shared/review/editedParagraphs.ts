@@ -188,7 +188,7 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   return [...edits, ...links].sort((x, y) => x.from - y.from);
 }
 
-/** What a reader of the page sees. `any time` is not `anytime`. */
+/** The words as a reader of the page sees them. `any time` is not `anytime`. */
 function shownText(text: TextWords, from: number, to: number): string {
   return withoutMarkup(text, from, to)
     .replace(/(?<!\p{L})\s+|\s+(?!\p{L})/gu, '')
