@@ -336,6 +336,11 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> guide/b.md:5: `dev\\_server` => `dev_server`'],
   },
   {
+    why: 'a quotation in code that the edit ends with',
+    ...leftBehind(named('`if (kind === "oauth") {`'), named('`if (kind === "oauth" || kind === "oidc") {`')),
+    says: ['warning a.md:5 -> guide/b.md:5:  => kind === "oidc"'],
+  },
+  {
     why: 'two parts of one name: the whole name',
     ...leftBehind(named('cuda:11.6.0-base-ubuntu20.04'), named('cuda:12.1.0-base-ubuntu22.04')),
     says: ['warning a.md:5 -> guide/b.md:5: cuda:11.6.0-base-ubuntu20.04 => cuda:12.1.0-base-ubuntu22.04'],
