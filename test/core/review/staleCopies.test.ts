@@ -702,6 +702,14 @@ const cases: readonly Case[] = [
     says: ['warning (run) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
   },
   {
+    why: 'a line that was taken out of a short sample, in a text that is the same',
+    ...leftBehind(
+      sample('build:\n  image: forge\n  size: small\n  os: linux\n\n  name: app'),
+      sample('build:\n  image: forge\n  size: small\n\n  name: app'),
+    ),
+    says: ['warning a.md:9 -> guide/b.md:10: os: linux => '],
+  },
+  {
     why: 'a fact, of which only a part is for the other page',
     ...leftBehind(tried('two', 'the slow tries'), tried('2', 'the quick tries'), {there: tried('two', 'the tries')}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
