@@ -6,7 +6,7 @@ import type {Inspection} from '../../shared/model/inspection.ts';
 import type {NextStep, ReportOptions} from '../../shared/report/options.ts';
 import {listedFindings} from '../../shared/report/order.ts';
 import {findingEntries} from '../app/baseline/findingEntries.ts';
-import type {Scope} from '../app/review/readReview.ts';
+import {rangeOf, type Scope} from '../app/review/readReview.ts';
 import {suppressionHint} from '../app/suppress/suppressionHint.ts';
 import {type LastReport, writeLastReport} from '../cache/lastReport.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
@@ -103,7 +103,9 @@ function stepsAfter(
   const repeated = isRepeatable(args, io) ? flagOf(scope) : null;
   // "baseline add" reviews without a corpus, and would not see what one has found.
   const named = args.corpus === null ? repeated : null;
-  const isLeftBehind = failing.some(({finding}) => finding.code === 'stale-copy');
+  // Of commits, which may be of another branch than the files, no file is edited.
+  const areFiles = scope.kind !== 'base' || rangeOf(scope.revision) === null;
+  const isFixable = areFiles && failing.some(({finding}) => finding.code === 'stale-copy');
   const fix = `${programCall(io, root)} check ${repeated} --fix-stale${sameFlags(args)}`;
   const hint = suppressionHint(
     failing.map(({finding}) => finding),
@@ -111,7 +113,7 @@ function stepsAfter(
     loaded,
   );
   return [
-    ...(isLeftBehind && repeated !== null ? [{what: 'apply the edit', how: fix}] : []),
+    ...(isFixable && repeated !== null ? [{what: 'apply the edit', how: fix}] : []),
     {what: 'accept just these', how: `${accept.before} ${named ?? names.join(' ')}${accept.after} --reason "why"`},
     ...(hint === null ? [] : [{what: 'suppress here', how: `put ${hint.comment} above ${hint.path}:${hint.line}`}]),
     ...(scope.kind === 'staged' ? [{what: 'bypass once', how: 'git commit --no-verify'}] : []),

@@ -5,6 +5,8 @@ import {memoized} from '../algorithms/memoized.ts';
 import {fileOf, folderOf} from './relatedPaths.ts';
 
 const sphinx = 'Sphinx .. include::';
+/** Its pages include others by extensions alone, which differ; a `conf.py` beside them is left from Sphinx, or of its theme. */
+const mkDocs = /^mkdocs\.ya?ml$/;
 const markdown = /\.(?:md|markdown)$/i;
 
 interface Generator {
@@ -30,6 +32,11 @@ const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
 /** '' where none is known. */
 export function includeSyntax(paths: readonly string[]): (path: string) => string {
   let sites: ReadonlyMap<string, Generator> | null = null;
+  let mkDocsFolders: ReadonlySet<string> | null = null;
+  const isOfMkDocs = (folder: string): boolean => {
+    mkDocsFolders ??= new Set(paths.filter((path) => mkDocs.test(fileOf(path))).map(folderOf));
+    return mkDocsFolders.has(folder) || (folder !== '' && isOfMkDocs(folderOf(folder)));
+  };
   return memoized((path) => {
     if (asciiDoc.test(path)) return 'AsciiDoc include::';
     sites ??= sitesIn(paths);
@@ -39,7 +46,8 @@ export function includeSyntax(paths: readonly string[]): (path: string) => strin
       if (site === undefined) continue;
       const below = folder === '' ? path : path.slice(folder.length + 1);
       if (site.pages?.test(below) === false) return '';
-      return site.syntax === sphinx && markdown.test(path) ? 'MyST {include}' : site.syntax;
+      if (site.syntax !== sphinx || !markdown.test(path)) return site.syntax;
+      return isOfMkDocs(folder) ? '' : 'MyST {include}';
     }
   });
 }

@@ -76,9 +76,11 @@ function staleFinding(
     const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
     // The new text names what only the edited page is about, or the old one what the other page is about.
+    const carried =
+      transfer.kind === 'refused' ? edits.map(({now}) => now) : transfer.edits.map(({newText}) => newText);
     const isAdapted =
       takenName(editedPath, path, edits) !== null ||
-      (transfer.kind !== 'refused' && carriedName(editedPath, path, transfer.edits, () => wordsOf(document)) !== null);
+      carriedName(editedPath, path, carried, () => wordsOf(document)) !== null;
     if (isAdapted) adapted.push(path);
     else if (transfer.kind === 'refused' && transfer.isPartly) partly.push(path);
   }

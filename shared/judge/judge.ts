@@ -6,14 +6,14 @@ import {type CopyAsked, copyRows} from '../evidence/copies.ts';
 import type {BlockSettings} from '../evidence/passageCode.ts';
 import {isTestSide} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
-import {fileOf, folderOf, nameWords} from '../evidence/relatedPaths.ts';
+import {fileOf, nameWords} from '../evidence/relatedPaths.ts';
 import type {Effect} from '../evidence/row.ts';
 import type {CopyFacts, Counted} from '../model/finding.ts';
 import {manyTimes, mostlyShare, namePatternMin, nearlyEqualMin, parallelFilesMin} from '../model/judgeNumbers.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
-import {isWholeText} from './review.ts';
+import {isParallelPage, isWholeText} from './review.ts';
 
 export interface LevelSettings extends BlockSettings {
   /** Least weight of a warning, and of information. */
@@ -51,9 +51,7 @@ export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSetting
 
 /** Whether the evidence says that a text which a change copies is on both pages on purpose. */
 function isMeant({members: [top]}: MergedCopy, held: readonly {readonly effect: Effect}[]): boolean {
-  const [a, b] = pairOf(top);
-  const areNextDoor = folderOf(a) === folderOf(b) || fileOf(a) === fileOf(b);
-  return held.some(({effect}) => effect === 'information' || lowers(effect)) || (areNextDoor && top.facts.swaps > 0);
+  return held.some(({effect}) => effect === 'information' || lowers(effect)) || isParallelPage(top);
 }
 
 function lowers(effect: unknown): boolean {

@@ -1,10 +1,11 @@
 // Rules that turn a warning into information in a review: authors of a change know what it copies. Of 220 commits of
 // dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
+import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {CopyFacts} from '../model/finding.ts';
 import type {CalmReason} from '../model/reasons.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
-import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
+import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 
 interface ReviewRule {
   readonly name: CalmReason;
@@ -28,6 +29,10 @@ const rules: readonly ReviewRule[] = [
     name: 'short passage',
     holds: ({members}) =>
       members.every(({isWholePages, facts}) => !isWholePages && facts.weight < passageWeightMin && !isWholeText(facts)),
+  },
+  {
+    name: 'parallel page',
+    holds: ({members}) => members.some((one) => one.isWholePages && isParallelPage(one)),
   },
   {
     name: 'all new',
@@ -54,6 +59,12 @@ export function calmReason(copy: MergedCopy): CalmReason | undefined {
 /** Whether the change copied whole paragraphs, items of lists or functions, and not words that two texts have in common. */
 export function isWholeText({wholeWords = 0, ofPairs = []}: CopyFacts): boolean {
   return Math.max(wholeWords, ...ofPairs.map((pair) => pair.wholeWords ?? 0)) >= wholeWordsMin;
+}
+
+/** Text of the page next door, about another thing, whose name is in place of the first one. */
+export function isParallelPage(copy: WeighedCopy): boolean {
+  const [a, b] = pairOf(copy);
+  return (folderOf(a) === folderOf(b) || fileOf(a) === fileOf(b)) && copy.facts.swaps > 0;
 }
 
 function leastWords({places}: WeighedCopy): number {

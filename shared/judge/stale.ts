@@ -13,7 +13,7 @@ import {
 } from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import {staleEvidenceFactor as evidenceFactor, namePatternMin} from '../model/judgeNumbers.ts';
+import {staleEvidenceFactor as evidenceFactor, mostlyShare, namePatternMin} from '../model/judgeNumbers.ts';
 import type {InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 import type {PastEdits, Staleness} from '../model/staleness.ts';
 import type {LevelSettings} from './judge.ts';
@@ -54,7 +54,9 @@ export function rankStaleCopy(
   // A text that many pages have whole is not out of date because one page has more behind it.
   if (pagesLeft > staleMax && staleness.edits.every(({before}) => before === '')) return silent('many places');
   const isAdapted = (at: number): boolean => places[at].new !== true && adapted.includes(places[at].path);
-  if (stale.every(isAdapted)) return {...left, level: 'info', reason: 'adapted copy'};
+  // The name of one page is none for the places that mention it, either.
+  if (stale.filter(isAdapted).length >= mostlyShare * stale.length)
+    return {...left, level: 'info', reason: 'adapted copy'};
   const pagesEdited = pagesOf(edited);
   const isOnePage = stale.every((at) => onePage.includes(places[at].path));
   const raised = [touchesFact, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];

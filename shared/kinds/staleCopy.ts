@@ -78,7 +78,7 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   );
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
-  const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
+  const others = onePerLine(finding, (at) => isEdited(at) !== isEdited(ordinal));
   const shown = edits.slice(0, editsMax);
   const left = edits.length - shown.length;
   const more = left > 0 ? [[counted(left, 'and {count} more edit', 'and {count} more edits')]] : [];
@@ -101,8 +101,19 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   const said = isPart
     ? parts('The old text of this passage is still in {places}: {changes}.', gaps)
     : parts('The old text of this paragraph is still in {places}: {changes}.', gaps);
-  const alike = places.filter(isEdited).length;
+  const alike = onePerLine(finding, isEdited).length;
   const count: readonly Sentence[] =
-    alike > 1 ? [parts('{count} of {all} copies were changed.', {count: alike, all: places.length})] : [];
+    alike > 1 ? [parts('{count} of {all} copies were changed.', {count: alike, all: alike + others.length})] : [];
   return {said: [said, ...count], advice};
+}
+
+/** Several edits of a line are at one place for a reader, who sees its name and number. */
+function onePerLine({places}: PassageFinding, test: (ordinal: number) => boolean): readonly number[] {
+  const lines = new Set<string>();
+  return [...places.keys()].filter((at) => {
+    const line = `${places[at].path}:${places[at].startLine}`;
+    if (!test(at) || lines.has(line)) return false;
+    lines.add(line);
+    return true;
+  });
 }

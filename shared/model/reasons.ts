@@ -7,6 +7,7 @@ export type ActReason = (typeof actReasons)[number];
 export const calmReasons = [
   'short page',
   'short passage',
+  'parallel page',
   'all new',
   'further copy',
   'in a set',

@@ -1,8 +1,6 @@
 // Takes the edits for a copy that was left behind, and the paths of both pages; gives a name that they would carry over
 // from one page to the other: what the edited page is about, its product or platform, and the other page never names.
 
-import type {TextEdit} from './transferEdit.ts';
-
 /** Shorter words of a path are no names: `js`, `v2`. */
 const nameLettersMin = 3;
 
@@ -10,13 +8,13 @@ const nameLettersMin = 3;
 export function carriedName(
   edited: string,
   other: string,
-  edits: readonly TextEdit[],
+  newTexts: readonly string[],
   wordsThere: () => ReadonlySet<string>,
 ): string | null {
   const known = pathWords(other);
   const names = pathWords(edited).filter((name) => name.length >= nameLettersMin && !known.includes(name));
   if (names.length === 0) return null;
-  for (const {newText} of edits) {
+  for (const newText of newTexts) {
     for (const [word] of newText.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
       if (names.includes(word.toLowerCase()) && !wordsThere().has(word.toLowerCase())) return word;
     }

@@ -2,9 +2,10 @@
 // of one place, and as far as it can be within one sentence, line or cell.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import {isJoined} from '../text/wholePieces.ts';
 import type {Hunk} from './editedParagraphs.ts';
 import {borderBefore} from './textBorders.ts';
-import type {TextWords} from './textWords.ts';
+import {quotedText, type TextWords} from './textWords.ts';
 
 const editsMax = 500;
 /** Words beside the edit that are the same before and after it, and in the other copy. */
@@ -49,7 +50,7 @@ function apart(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk
   }
   return found.reduce<Hunk[]>((all, piece) => {
     const last = all.at(-1);
-    if (last !== undefined && isChance(page, now, last, piece)) {
+    if (last !== undefined && (isChance(page, now, last, piece) || isOneName(page, last.to, piece.from))) {
       all[all.length - 1] = {...last, to: piece.to, nowTo: piece.nowTo};
     } else all.push(piece);
     return all;
@@ -67,6 +68,13 @@ function isChance(page: TextWords, now: TextWords, one: Hunk, next: Hunk): boole
     !isOver(page, one.to, next.from, one.from < one.to, next.from < next.to) &&
     !isOver(now, one.nowTo, next.nowFrom, one.nowFrom < one.nowTo, next.nowFrom < next.nowTo)
   );
+}
+
+/** `11.6-base-20.04` was replaced as a whole: both edits are of one name, which the words [from, to) between them join. */
+function isOneName(text: TextWords, from: number, to: number): boolean {
+  const words = quotedText(text);
+  for (let token = from; token <= to; token++) if (!isJoined(words, token)) return false;
+  return true;
 }
 
 /** Before one of the words [from, to). */

@@ -9,7 +9,8 @@ import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import {type TextWords, textBetween} from './textWords.ts';
+import {withoutMarkup} from './shownWords.ts';
+import type {TextWords} from './textWords.ts';
 
 /** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
 export interface Hunk {
@@ -182,14 +183,14 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     else hunks.push({from: fromA, to: a, nowFrom: fromB, nowTo: b});
   }
   const edits = hunks.filter(
-    ({from, to, nowFrom, nowTo}) => withoutSpace(before, from, to) !== withoutSpace(now, nowFrom, nowTo),
+    ({from, to, nowFrom, nowTo}) => shownText(before, from, to) !== shownText(now, nowFrom, nowTo),
   );
   return [...edits, ...links].sort((x, y) => x.from - y.from);
 }
 
-/** `any time` is not `anytime`. */
-function withoutSpace(text: TextWords, from: number, to: number): string {
-  return textBetween(text, from, to)
+/** The words as a reader of the page sees them. `any time` is not `anytime`. */
+function shownText(text: TextWords, from: number, to: number): string {
+  return withoutMarkup(text, from, to)
     .replace(/(?<!\p{L})\s+|\s+(?!\p{L})/gu, '')
     .replace(/\s+/g, ' ');
 }

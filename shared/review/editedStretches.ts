@@ -1,6 +1,7 @@
 // Takes the paragraphs of a page that were edited, gives the stretches round the edits, whatever paragraphs they are in:
 // another page may have the same rows or items among others, or short paragraphs and samples one after another.
 
+import {roleOf, TokenRole} from '../text/tokens.ts';
 import {type EditedParagraph, editedPart, type Hunk, isEditedText} from './editedParagraphs.ts';
 import type {TextWords} from './textWords.ts';
 import {areWholeRows} from './wholeRows.ts';
@@ -32,9 +33,15 @@ export function editedHunks(page: TextWords, paragraphs: readonly EditedParagrap
   return hunks.sort((x, y) => x.from - y.from);
 }
 
-/** Removed rows of a table or a sample belonged to this page alone, as added ones do. */
+/** Removed rows of a table belonged to this page alone, as added ones do. Of a sample, the words around them have to be equal. */
 function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, page: TextWords): boolean {
-  return link === undefined && nowFrom === nowTo && areWholeRows(page, from, to);
+  const isTable = (tag: number) => roleOf(tag) === TokenRole.table;
+  return (
+    link === undefined &&
+    nowFrom === nowTo &&
+    areWholeRows(page, from, to) &&
+    page.tokens.tag.subarray(from, to).some(isTable)
+  );
 }
 
 function neighbouring(hunks: readonly Hunk[]): [Hunk, ...Hunk[]][] {

@@ -30,7 +30,12 @@ export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Trans
       reason: phrase('the edit takes away “{name}”, which is in the path of this page', {name: taken}),
     };
   }
-  const name = carriedName(copy.edited.path, copy.place.path, found.edits, () => wordSet(text));
+  const name = carriedName(
+    copy.edited.path,
+    copy.place.path,
+    found.edits.map(({newText}) => newText),
+    () => wordSet(text),
+  );
   if (name === null) return found;
   return {
     kind: 'refused',

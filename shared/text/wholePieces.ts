@@ -112,10 +112,13 @@ export function isJoined({first, end, before, text}: QuotedText, word: number): 
 /** With what touches it on either side, as far as that is paired. */
 function withSigns({words, from, to}: Piece): string {
   if (to <= from) return '';
-  const text = oneLine(words.text(from, to));
-  if (text.length > pairedMax) return text;
+  const plain = oneLine(words.text(from, to));
+  if (plain.length > pairedMax) return plain;
   const before = words.before(from).slice(-touchingMax);
-  const behind = words.before(to).slice(0, touchingMax);
+  const all = words.before(to).slice(0, touchingMax);
+  // `Map<Key, Value` goes on with `>`.
+  const angle = /\w<[^<>]*$/.test(plain) && all.startsWith('>') ? '>' : '';
+  const [text, behind] = [plain + angle, all.slice(angle.length)];
   // Of `cref="Key"` the sign before the value is that of its name.
   const touching = (/[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '').replace(/^[=:,;]+(?=["'`])/, '');
   const own = /(?:--?|[$@#.~/\\+]+)$/.exec(touching)?.[0] ?? '';
@@ -126,7 +129,15 @@ function withSigns({words, from, to}: Piece): string {
       if (isPaired(start + text + end)) return withoutHalfQuote(start + text + end);
     }
   }
-  return withoutHalfQuote(own + text + kept);
+  const closed = own + text + partnersBehind(own + text, behind);
+  return withoutHalfQuote(isPaired(closed) ? closed : own + text + kept);
+}
+
+/** Of the signs behind a text, those that end what was begun in it: `type === "oidc` goes on with `"`. */
+function partnersBehind(text: string, behind: string): string {
+  const signs = /^["'`)\]}»”]*/.exec(behind)?.[0] ?? '';
+  for (let end = 1; end <= signs.length; end++) if (isPaired(text + signs.slice(0, end))) return signs.slice(0, end);
+  return '';
 }
 
 /** An apostrophe is no sign of a pair, but one before a word is. */

@@ -37,10 +37,20 @@ export async function siteOf(
       if (asked !== 'auto' && asked !== generator) continue;
       if (!(await isFile(posix.join(folder, file)))) continue;
       if (asked === 'auto' && generator === 'jekyll' && (await isFile(posix.join(folder, hexoScaffold)))) return null;
+      if (asked === 'auto' && generator === 'sphinx' && (await isPageOfMkDocs(path, isFile))) return null;
       return {generator, folder};
     }
   }
   return asked === 'auto' ? null : {generator: asked, folder: ''};
+}
+
+/** A `conf.py` beside its pages is left from Sphinx, or of its theme. */
+async function isPageOfMkDocs(path: string, isFile: (path: string) => Promise<boolean>): Promise<boolean> {
+  if (!/\.(?:md|markdown)$/i.test(path)) return false;
+  for (const folder of foldersAbove(path)) {
+    for (const end of ['yml', 'yaml']) if (await isFile(posix.join(folder, `mkdocs.${end}`))) return true;
+  }
+  return false;
 }
 
 /** From the folder of the document up to the root, which is ''. */

@@ -19,7 +19,7 @@ export async function hook({action, root: named, corpus, prePush}: ArgumentsOf<'
       say(
         `${done}: ${file}`,
         prePush
-          ? 'It checks what every push of the current branch adds; "git push --no-verify" bypasses it.'
+          ? 'It checks what every push of a branch adds; "git push --no-verify" bypasses it.'
           : `It checks what is staged before every commit${asks}; "git commit --no-verify" bypasses it.`,
       );
       return 0;

@@ -10,6 +10,9 @@ test.each([
   ['Hexo beside Jekyll', ['a/_config.yml', 'b/_config.yml', 'b/scaffolds/post.md'], 'a/a.md', 'Jekyll {% include %}'],
   ['Sphinx', ['docs/conf.py'], 'docs/a.rst', 'Sphinx .. include::'],
   ['Sphinx with Markdown', ['docs/conf.py'], 'docs/a.md', 'MyST {include}'],
+  ['MkDocs with what is left of Sphinx', ['mkdocs.yml', 'docs/conf.py'], 'docs/a.md', ''],
+  ['Sphinx beside MkDocs', ['site/mkdocs.yml', 'docs/conf.py'], 'docs/a.md', 'MyST {include}'],
+  ['reStructuredText below MkDocs', ['mkdocs.yml', 'docs/conf.py'], 'docs/a.rst', 'Sphinx .. include::'],
   ['none', ['docs/a.md'], 'docs/a.md', ''],
 ])('%s', (_, paths, page, syntax) => {
   expect(includeSyntax([...paths, page])(page)).toBe(syntax);

@@ -63,6 +63,14 @@ test('several edits of one page that the same page lacks are one finding, others
   ]);
 });
 
+test('a line with two edits is named and counted once', () => {
+  const [one, other] = all('a.md:5! b.md:7 c.md:8 31=33', 'a.md:9! b.md:7 c.md:8 S=T');
+  const behind = (place: Occurrence): Occurrence => (place.new ? place : {...place, start: place.start + 20});
+  const merged = mergeStale([one, {...other, places: other.places.map(behind)}]);
+  expect(merged[0].places).toHaveLength(6);
+  expect(said(merged)).toEqual(['The old text of 2 edited passages is still in b.md:7 and c.md:8: 31 → 33; S → T.']);
+});
+
 test('groups that have a finding in common are one, in whatever order they come', () => {
   const lines = ['a.md:5! b.md:7 31=33', 'c.md:5! d.md:7 S=T', 'a.md:9! b.md:11 S=T'];
   for (const order of [lines, lines.toReversed()]) {

@@ -57,5 +57,5 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('$why', ({edited, other, newText, page, name}) => {
-  expect(carriedName(edited, other, [{start: 0, end: 0, newText}], () => wordSet(page))).toBe(name);
+  expect(carriedName(edited, other, [newText], () => wordSet(page))).toBe(name);
 });

@@ -45,6 +45,9 @@ function page(name: string, ...more: readonly string[]): string {
   return `# Page\n\n${[rest[name], ...more].join('\n\n')}\n`;
 }
 
+const about = (name: string) =>
+  `# Install ${name}\n\n${rest.a.replace('Nobody', `No user of ${name}`)}\n\nThe ${name} client comes with one command, which starts the ${name} server at once.\n\n${[text, rest.b, rest.c, rest.d].join('\n\n')}\n`;
+
 const function30 = `export function chargeOf(order: Order, rates: Rates): Money {
   const weight = order.parcels.reduce(heaviest, zero);
   const zone = rates.zones.find(holds(order.country));
@@ -147,6 +150,24 @@ const cases: readonly Case[] = [
     says: [],
   },
   {
+    why: 'a page that says of one thing what the page next door says of another',
+    before: {'install-gull.md': about('Gull')},
+    after: {'install-tern.md': about('Tern')},
+    says: ['info copied-page parallel page install-tern.md'],
+  },
+  {
+    why: 'the same page in another folder',
+    before: {'gull/install.md': about('Gull')},
+    after: {'tern/start.md': about('Tern')},
+    says: ['warning copied-page tern/start.md'],
+  },
+  {
+    why: 'a page next door in which no name is another',
+    before: {'install-gull.md': about('Gull')},
+    after: {'install-tern.md': about('Gull').replace('at once', 'soon')},
+    says: ['warning copied-page install-tern.md'],
+  },
+  {
     why: 'another version of a page',
     before: {'v1/guide.md': page('a', text), 'v2/guide.md': page('a')},
     after: {'v2/guide.md': page('a', text)},
@@ -190,7 +211,7 @@ function told({before, after}: Case): string[] {
   const {findings} = rankFindings(found, Object.keys(now), {...defaults, classOf: () => undefined});
   return findings.flatMap((finding) => {
     const {level, code, reason = ''} = finding;
-    if (level === 'silent' || finding.kind !== 'passage') return [];
+    if (level === 'silent' || (finding.kind !== 'passage' && finding.kind !== 'document')) return [];
     const fresh = finding.places.filter((place) => place.new === true).map(({path}) => path);
     return [[level, code, ...(level === 'info' && reason !== '' ? [reason] : []), ...fresh].join(' ')];
   });

@@ -62,6 +62,7 @@ const ofTern = paragraph.replace('the handbook', 'the Tern handbook');
 const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragraph.indexOf(', and a page'));
 const shortened = paragraph.replace(shortenedFrom, '2 s');
 
+const named = (name: string) => paragraph.replace('the project', `the ${name} project`);
 const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
 const anchored = (target: string) => paragraph.replace('a terminal', `a <a class="to" href="${target}">terminal</a>`);
 const pictured = (file: string) => paragraph.replace('there.', `there <img src="${file}" width="30">.`);
@@ -176,6 +177,14 @@ const onPages = (count: number, text: string): Tree => ({
   ),
 });
 
+const onGuides = (text: string): Tree =>
+  Object.fromEntries(
+    ['oven', 'queue', 'ferry', 'choir'].map((name) => [
+      `guide/${name}.md`,
+      page(name, name === 'oven' ? `${text}\n\nA tern sits on it.` : text),
+    ]),
+  );
+
 const cases: readonly Case[] = [
   {
     why: 'a fact, and the copy is about another product',
@@ -196,6 +205,22 @@ const cases: readonly Case[] = [
     why: 'a fact that names what only the edited page is about: information',
     ...leftBehind(paragraph, paragraph.replace('yarn dev', '`tern dev`'), {at: ['tern/a.md', 'guide/b.md']}),
     says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: yarn => tern'],
+  },
+  {
+    why: 'the name of the edited page, where the edit cannot be made',
+    ...leftBehind(linked('x.md'), linked('x.md').replace('terminal', 'tern'), {
+      there: paragraph,
+      at: ['tern/a.md', 'guide/b.md'],
+    }),
+    says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: [terminal](x.md) => [tern](x.md)'],
+  },
+  {
+    why: 'the name of the edited page, which one of four other pages has',
+    before: {'tern/a.md': page('a', paragraph), ...onGuides(paragraph)},
+    after: {'tern/a.md': page('a', paragraph.replace('yarn', '`tern`')), ...onGuides(paragraph)},
+    says: [
+      'info (adapted copy) tern/a.md:5 -> guide/choir.md:5 guide/ferry.md:5 guide/oven.md:5 guide/queue.md:5: yarn => `tern`',
+    ],
   },
   {
     why: 'a fact that is still on four pages',
@@ -289,6 +314,36 @@ const cases: readonly Case[] = [
     why: 'a word that was written as two',
     ...leftBehind(joined, paragraph),
     says: ['warning (run) a.md:5 -> guide/b.md:5: someminutes => some minutes'],
+  },
+  {
+    why: 'a sign that needs no escape: nothing',
+    ...leftBehind(named('dev\\_server'), named('dev_server')),
+    says: [],
+  },
+  {
+    why: 'an escaped name that is code now: nothing',
+    ...leftBehind(named('dev\\_server'), named('`dev_server`')),
+    says: [],
+  },
+  {
+    why: 'words in bold: nothing',
+    ...leftBehind(named('dev\\_server and more'), named('**dev_server** and *more*')),
+    says: [],
+  },
+  {
+    why: 'an escape that is one in code, too',
+    ...leftBehind(named('`dev\\_server`'), named('`dev_server`')),
+    says: ['warning a.md:5 -> guide/b.md:5: `dev\\_server` => `dev_server`'],
+  },
+  {
+    why: 'a quotation in code that the edit ends with',
+    ...leftBehind(named('`if (kind === "oauth") {`'), named('`if (kind === "oauth" || kind === "oidc") {`')),
+    says: ['warning a.md:5 -> guide/b.md:5:  => kind === "oidc"'],
+  },
+  {
+    why: 'two parts of one name: the whole name',
+    ...leftBehind(named('cuda:11.6.0-base-ubuntu20.04'), named('cuda:12.1.0-base-ubuntu22.04')),
+    says: ['warning a.md:5 -> guide/b.md:5: cuda:11.6.0-base-ubuntu20.04 => cuda:12.1.0-base-ubuntu22.04'],
   },
   {
     why: 'a number: a warning',
@@ -647,6 +702,14 @@ const cases: readonly Case[] = [
     says: ['warning (run) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
   },
   {
+    why: 'a line that was taken out of a short sample, in a text that is the same',
+    ...leftBehind(
+      sample('build:\n  image: forge\n  size: small\n  os: linux\n\n  name: app'),
+      sample('build:\n  image: forge\n  size: small\n\n  name: app'),
+    ),
+    says: ['warning a.md:9 -> guide/b.md:10: os: linux => '],
+  },
+  {
     why: 'a fact, of which only a part is for the other page',
     ...leftBehind(tried('two', 'the slow tries'), tried('2', 'the quick tries'), {there: tried('two', 'the tries')}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
@@ -867,6 +930,11 @@ test('what is reported can be applied to the other copies, and then nothing is',
   });
   expect(refused).toEqual([
     'a fact that names what only the edited page is about: information: the new text names “tern”, as the path of the edited page does, and nothing on this page',
+    'the name of the edited page, where the edit cannot be made: it has “terminal” where the old text had “[terminal](x.md)”',
+    ...[1, 2, 3].map(
+      () =>
+        'the name of the edited page, which one of four other pages has: the new text names “tern”, as the path of the edited page does, and nothing on this page',
+    ),
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
     'a fact, of which only a part is for the other page: only a part of the edit is for it',
     'the same, and only the page that the name is about has it: the edit takes away “gull”, which is in the path of this page',

@@ -63,6 +63,14 @@ test.each<readonly [path: string, asked: SiteName, site: string | null]>([
   expect(site && `${site.generator} in ${site.folder}`).toBe(expected);
 });
 
+test.each([
+  ['docs/a.md', null],
+  ['docs/a.rst', 'sphinx'],
+])('below MkDocs a conf.py is not of %s', async (path, generator) => {
+  const site = await siteOf(path, 'auto', async (file) => ['mkdocs.yml', 'docs/conf.py'].includes(file));
+  expect(site?.generator ?? null).toBe(generator);
+});
+
 test('no site where no file tells', async () => {
   expect(await siteOf('docs/a.md', 'auto', async () => false)).toBeNull();
 });
