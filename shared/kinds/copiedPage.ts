@@ -108,7 +108,7 @@ function shareSentences(
   if (isWhole && isPage(finding.places[ordinal].path)) {
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
-  if (isWhole) return [parts('Apart from imports, all of this file is also in {place}{order}.', {place, order})];
+  if (isWhole) return [parts('All of the code of this file is also in {place}{order}.', {place, order})];
   if (share >= 1 && !finding.isMoreAlike) {
     return [parts('Nearly all of the text of this file is also in {place}{order}.', {place, order})];
   }

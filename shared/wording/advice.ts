@@ -13,9 +13,9 @@ import type {MessagePart, Sentence} from './messageParts.ts';
 
 /** All of them; `{include}` is how pages of the site include a file, 'Jekyll {% include %}'. */
 export const advices = {
-  checkHere: 'Check whether this text needs it, too.',
+  checkHere: 'Check whether this text needs the same.',
   checkName: 'Check whether it is meant.',
-  checkThere: 'Check whether the copy needs it, too.',
+  checkThere: 'Check whether the copy needs the same.',
   commonPart: 'Keep the common part on one page and link to it.',
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include}).',
@@ -26,7 +26,7 @@ export const advices = {
   includeThis: 'Include this file there.',
   keepOne: 'Keep one of them.',
   linkElsewhere: 'Link to it, or keep the passage in one of the two.',
-  match: 'Make them match.',
+  match: 'Make them match, unless they differ on purpose.',
   matchAllOrLink: 'Make them all match, or keep one and link to it, unless they differ on purpose.',
   matchBothOrLink: 'Make them match, or keep one and link to it, unless they differ on purpose.',
   nameExpected: 'If they are meant to be alike, name them in the setting "expected".',
@@ -178,6 +178,8 @@ export function pageAdvice(
 ): Advice {
   const [here, there] = [places[ordinal].path, places[other].path];
   if (areNotEdited(facts)) return 'none';
+  // One is made from the other: 'flags.md.tpl' and 'flags.md'.
+  if (here.startsWith(`${there}.`) || there.startsWith(`${here}.`)) return 'none';
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';

@@ -65,7 +65,7 @@ function endOf({edits, swaps, isPartly, isOneEdit}: Differences, {parts}: Langua
 export function pageDifferences({copies}: ComparedPages, {language, quotes}: Form): readonly Sentence[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
-  const said = quotes ? quotedSentences(all, language) : [];
+  const said = quotes ? quotedSentences(all, language, 'first') : [];
   return [...said, ...replacedSentences(all, language, said.length === 0 ? 'first' : 'further')];
 }
 
@@ -82,24 +82,33 @@ function replacedSentences(
   const gaps = {here: quoted(swap.here), there: quoted(swap.there)};
   if (swaps + edits > 1 && role === 'example') return [parts('For example, {here} here is {there} there.', gaps)];
   if (swaps + edits > 1 && role === 'further') return [parts('{here} here is {there} there.', gaps)];
-  if (swaps === 1 && !isSwapEverywhere) return [parts('For example, {here} here is {there} there.', gaps)];
-  return swaps === 1
+  return swaps === 1 && isSwapEverywhere
     ? [parts('{here} is replaced with {there} there.', gaps)]
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
 }
 
-/** Where more differs than is quoted, what only one of the two has is an example. */
-function quotedSentences({quotes, edits, isOneEdit}: Differences, language: Language): readonly Sentence[] {
+/** Where more differs than is quoted, a quote is an example: of differences that a sentence before it speaks of, or of the `first`. */
+function quotedSentences(
+  {quotes, edits, isOneEdit}: Differences,
+  language: Language,
+  role: 'first' | 'example' = 'example',
+): readonly Sentence[] {
   const isAll = isOneEdit || edits === quotes.length;
   const said = quotes.filter((quote) => isAll || isClear(quote));
   const [first, second] = said;
   if (second !== undefined && [first, second].every(({there}) => there === '')) {
-    return [onlySentence('this', [first.here, second.here], language, isAll)];
+    return [onlySentence('this', [first.here, second.here], language, isAll || role === 'first')];
   }
   if (second !== undefined && [first, second].every(({here}) => here === '')) {
-    return [onlySentence('other', [first.there, second.there], language, isAll)];
+    return [onlySentence('other', [first.there, second.there], language, isAll || role === 'first')];
   }
-  return said.map((quote, at) => quotedSentence(quote, language, isAll || at > 0));
+  return said.map((quote, at) => {
+    const {here, there} = quote;
+    if (isAll || at > 0 || role === 'example') return quotedSentence(quote, language, isAll || at > 0);
+    if (here === '' || there === '') return quotedSentence(quote, language);
+    const gaps = {here: language.quoted(here), there: language.quoted(there)};
+    return language.parts('Some words differ, for example {here} here and {there} there.', gaps);
+  });
 }
 
 /** Of several differences, a short word or a number alone does not say which one it is. */

@@ -36,7 +36,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  '{passages} with {words} are also in {place}{end}.': '{passages} mit {words} stehen auch in {place}{end}.',
+  '{passages}, together {words}, are also in {place}{end}.':
+    '{passages}, zusammen {words}, stehen auch in {place}{end}.',
   'The passages begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
@@ -96,8 +97,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'These {count} lines of code are': 'Diese {count} Codezeilen stehen',
   '{lines} also in {place}.': '{lines} auch in {place}.',
   '{lines} also in {place}, apart from comments.': '{lines} auch in {place}, abgesehen von Kommentaren.',
-  '{lines} also in {place}, with other names or literals and apart from comments.':
-    '{lines} auch in {place}, mit anderen Namen oder Literalen und abgesehen von Kommentaren.',
+  '{lines} also in {place}, apart from names, literals and comments.':
+    '{lines} auch in {place}, abgesehen von Namen, Literalen und Kommentaren.',
   '{lines} also in {place}, with other names or literals.':
     '{lines} auch in {place}, mit anderen Namen oder Literalen.',
   'Containment {here} and {there}, resemblance {resemblance}.':
@@ -125,8 +126,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
-  'Apart from imports, all of this file is also in {place}{order}.':
-    'Abgesehen von Importen steht die ganze Datei auch in {place}{order}.',
+  'All of the code of this file is also in {place}{order}.':
+    'Der ganze Code dieser Datei steht auch in {place}{order}.',
   'All of the body text of this file is also in {place}{order}.':
     'Der ganze Fließtext dieser Datei steht auch in {place}{order}.',
   '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
@@ -213,8 +214,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
 
   // Advice.
-  'Check whether this text needs it, too.': 'Prüfen, ob dieser Text sie auch braucht.',
-  'Check whether the copy needs it, too.': 'Prüfen, ob die Kopie sie auch braucht.',
+  'Check whether this text needs the same.': 'Prüfen, ob dieser Text dasselbe braucht.',
+  'Check whether the copy needs the same.': 'Prüfen, ob die Kopie dasselbe braucht.',
   'Make the same change there.': 'Dort dasselbe ändern.',
   'Make the same change there, or link to it.': 'Dort dasselbe ändern oder auf diesen Absatz verlinken.',
   'If all must match, keep the text in one place.':
@@ -232,7 +233,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Move them into a file that both include ({include}).': 'In eine Datei auslagern, die beide einbinden ({include}).',
   'Make them all match, or keep one and link to it, unless they differ on purpose.':
     'Alle angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
-  'Make them match.': 'Beide angleichen.',
+  'Make them match, unless they differ on purpose.':
+    'Beide angleichen, sofern sie sich nicht absichtlich unterscheiden.',
   'Make them match, or keep one and link to it, unless they differ on purpose.':
     'Beide angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
   'Keep them on one page and link to it.': 'Auf einer Seite behalten und verlinken.',

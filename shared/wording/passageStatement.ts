@@ -1,7 +1,7 @@
 // Sentences about a copied text at one of its places: where it also is, how many words are equal, what differs, and one thing
 // to do. Never state about one pair what was measured on another.
 
-import type {PassageFinding} from '../model/finding.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {passageAdvice, severalAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
@@ -10,6 +10,7 @@ import type {MessagePart, Sentence} from './messageParts.ts';
 import {type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
 import {isAllIn, isEqualText} from './placeDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
+import {withoutCommentMarks} from './withoutCommentMarks.ts';
 import {writtenWords} from './writtenWords.ts';
 
 export function passageStatement(seen: Seen): Statement {
@@ -43,7 +44,13 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const notes = inBrackets([isInFile ? say('in the same file') : '', roleNote(there, form)]);
   const gaps = {words: wordsOf(seen), place: [place, ...notes]};
   const rest = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
-  if (finding.renamed) return [renamedSentence(seen, gaps.place), ...similarSentences(seen, rest, null)];
+  if (finding.renamed) {
+    const isSimilar = view.share < 1 || view.otherShare < 1;
+    if (!isSimilar) return [renamedSentence(seen, gaps.place), ...similarSentences(seen, rest, null)];
+    const left = finding.placesLeft ?? 0;
+    const all = listed([view.other, ...rest], left, (other) => partner(finding, ordinal, other, form), form);
+    return [renamedSentence(seen, rest.length + left > 0 ? all : gaps.place)];
+  }
   if (!equal.includes(view.other)) {
     const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
     const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
@@ -91,17 +98,23 @@ function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly M
   }
   return areSameComments
     ? parts('{lines} also in {place}, with other names or literals.', gaps)
-    : parts('{lines} also in {place}, with other names or literals and apart from comments.', gaps);
+    : parts('{lines} also in {place}, apart from names, literals and comments.', gaps);
 }
 
 /** Words are compared: a tag, an address of a link or a sign of a list may be another one. */
 function markupSentence({finding, ordinal, form}: Seen, others: readonly number[]): readonly Sentence[] {
   const {places} = finding;
-  const plain = (at: number) => places[at].text.replace(/\s+/g, ' ').toLowerCase();
+  const own = places[ordinal];
+  // Signs of a comment around prose are none of the text; those before code put it out of use.
+  const plain = ({text, path}: Occurrence, other: Occurrence) =>
+    (isPage(path) === isPage(other.path) ? text : withoutCommentMarks(text, path))
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase();
   const isOther = (at: number) =>
-    isEqualText(places[ordinal], places[at])
-      ? plain(at) !== plain(ordinal)
-      : isAllIn(places[ordinal], places[at]) && !plain(at).includes(plain(ordinal));
+    isEqualText(own, places[at])
+      ? plain(places[at], own) !== plain(own, places[at])
+      : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at]));
   return others.some(isOther) ? [form.language.parts('Markup or punctuation differs.', {})] : [];
 }
 
@@ -224,7 +237,7 @@ function severalStatement(
   };
   return {
     said: [
-      parts('{passages} with {words} are also in {place}{end}.', {...gaps, end}),
+      parts('{passages}, together {words}, are also in {place}{end}.', {...gaps, end}),
       ...sentences,
       ...(form.isBrief ? [] : beginSentences(lines, form)),
     ],

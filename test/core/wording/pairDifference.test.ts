@@ -40,5 +40,5 @@ test('a report and an editor set the same replacement apart', () => {
   );
   expect(report).toContain(' "private" is replaced with "public" there.');
   expect(editor).toContain('"private" is replaced with "public" there.');
-  expect(editor[0]).toMatch(/^2 passages with /);
+  expect(editor[0]).toMatch(/^2 passages, together /);
 });
