@@ -8,7 +8,7 @@ import type {Compilation} from './compilations.ts';
 import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
 import {nameOfText, occurrenceOf, positionsFor} from './occurrences.ts';
-import {uncomparedParts} from './uncomparedParts.ts';
+import {partsApart} from './partsApart.ts';
 
 function documentsIn(side: NewSide | undefined, a: number, b: number): number[] {
   if (side === undefined) return [];
@@ -58,7 +58,7 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));
   const measured = pairs.map(measuresOfPages);
   const same = pairs.filter((_, at) => measured[at].containmentA >= 1 && measured[at].containmentB >= 1);
-  const apart = same.flatMap(({a, b}) => uncomparedParts(context.texts[a], context.texts[b]));
+  const apart = same.flatMap(({a, b}) => partsApart(context.texts[a], context.texts[b]));
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',

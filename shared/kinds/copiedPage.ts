@@ -5,6 +5,7 @@ import type {KindMembers} from '../model/jsonReport.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type HeldText, pageAdvice} from '../wording/advice.ts';
 import {textsOfPages} from '../wording/commonPassages.ts';
+import {differencesOf, hasMovedText} from '../wording/copyDifferences.ts';
 import {pageDifferences} from '../wording/differenceSentences.ts';
 import {driftData, driftStatement} from '../wording/driftStatement.ts';
 import {
@@ -16,7 +17,6 @@ import {
   viewOf,
 } from '../wording/messageParts.ts';
 import {percent} from '../wording/numbersInEnglish.ts';
-import {differencesOf, hasMovedText} from '../wording/pairDifference.ts';
 import {type Form, inBrackets, listed, nameIn, roleNote, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 

@@ -7,6 +7,7 @@ import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {indexOfWords} from '../text/indexOfWords.ts';
+import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
 import {markedRows, rowsOfEdits} from './editFrame.ts';
 import {
   before,
@@ -20,7 +21,6 @@ import {
   withShortLinks,
 } from './frameLine.ts';
 import {type MarkedLine, withSignMarks} from './lineMarks.ts';
-import {type ComparedPlaces, differencesOf} from './pairDifference.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
 

@@ -10,8 +10,9 @@ import type {
   PassageFinding,
 } from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
+import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {strongestView, viewOf} from './messageParts.ts';
-import type {ComparedCopy, ComparedPages, ComparedPlaces} from './pairDifference.ts';
+import type {ComparedCopy} from './pairDifference.ts';
 
 export interface CommonPassages {
   readonly passages: number;

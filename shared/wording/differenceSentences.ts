@@ -1,15 +1,15 @@
 // Sentences about the differences between two places, or between several copies of the same two pages.
 
 import type {Occurrence} from '../model/finding.ts';
-import type {Language} from './language.ts';
-import type {MessagePart, Sentence} from './messageParts.ts';
 import {
   type ComparedPages,
   type ComparedPlaces,
   type Differences,
   differencesOf,
   type PlacedQuote,
-} from './pairDifference.ts';
+} from './copyDifferences.ts';
+import type {Language} from './language.ts';
+import type {MessagePart, Sentence} from './messageParts.ts';
 import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps} from './placeDifference.ts';
 import type {Form} from './statement.ts';
 

@@ -3,6 +3,7 @@
 import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import type {Occurrence} from '../model/finding.ts';
+import type {PlacedEdit} from './copyDifferences.ts';
 import {
   cutBehind,
   type FramePart,
@@ -14,7 +15,6 @@ import {
   sourceLines,
 } from './frameLine.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
-import type {PlacedEdit} from './pairDifference.ts';
 import {wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
 

@@ -67,40 +67,16 @@ function besideMain(
  * Takes a pair of equal short words out that stands between replaced words on both sides: both lines have it by chance, and a
  * mark without it is no phrase (the semantic cleanup of diff-match-patch, Fraser 2006).
  */
-function withoutChance(sides: readonly (readonly LineWord[])[], equal: Map<LineWord, LineWord>): void {
-  const [own, others] = sides;
-  const numbers = new Map(others.map((one, at) => [one, at]));
-  const at = own.map((one) => numbers.get(equal.get(one) ?? one) ?? -1);
-  const isSame = (from: number, to: number) => own[from]?.shown === own[to]?.shown;
-  for (let from = 0; from < own.length; from++) {
-    if (at[from] < 0) continue;
-    let to = from + 1;
-    while (to < own.length && at[to] === at[to - 1] + 1 && isSame(from, to)) to++;
-    const replaced = [
-      differingBeside(own, from - 1, -1, equal),
-      differingBeside(own, to, 1, equal),
-      differingBeside(others, at[from] - 1, -1, equal),
-      differingBeside(others, at[to - 1] + 1, 1, equal),
-    ];
-    const isShort = to === from + 1 && own[from].text.length <= chanceLettersMax;
-    if (isShort && Math.min(...replaced) > 0) {
-      for (let word = from; word < to; word++) for (const one of [own[word], others[at[word]]]) equal.delete(one);
-    }
-    from = to - 1;
+function withoutChance([own, others]: readonly (readonly LineWord[])[], equal: Map<LineWord, LineWord>): void {
+  const isReplaced = (word: LineWord | undefined, {shown}: LineWord) => word?.shown === shown && !equal.has(word);
+  for (const [at, word] of own.entries()) {
+    const there = others.indexOf(equal.get(word) ?? word);
+    if (there < 0 || word.text.length > chanceLettersMax) continue;
+    const beside = [own[at - 1], own[at + 1]].every((one) => isReplaced(one, word));
+    if (!beside || ![others[there - 1], others[there + 1]].every((one) => isReplaced(one, others[there]))) continue;
+    equal.delete(word);
+    equal.delete(others[there]);
   }
-}
-
-/** How many words differ on one line, from one on. */
-function differingBeside(
-  words: readonly LineWord[],
-  start: number,
-  step: number,
-  equal: ReadonlyMap<LineWord, LineWord>,
-): number {
-  const beside = words[start - step];
-  let at = start;
-  while (words[at] !== undefined && words[at].shown === beside.shown && !equal.has(words[at])) at += step;
-  return Math.abs(at - start);
 }
 
 /** A line begins before its passage, or goes on behind it. */

@@ -2,9 +2,9 @@
 import {describe, expect, test} from 'vitest';
 import type {DriftedWords} from '../../../shared/model/passageHistory.ts';
 import {codeFrame} from '../../../shared/wording/codeFrame.ts';
+import {differencesOf} from '../../../shared/wording/copyDifferences.ts';
 import {distinctQuotes} from '../../../shared/wording/driftStatement.ts';
 import type {FrameRow} from '../../../shared/wording/frameLine.ts';
-import {differencesOf} from '../../../shared/wording/pairDifference.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
 import {pick, random} from '../../support/random.ts';
 import {pair, passage, place} from '../report/sample.ts';

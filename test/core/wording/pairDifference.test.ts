@@ -3,9 +3,9 @@
 
 import {expect, test} from 'vitest';
 import {message, noVersions, sentencesOf} from '../../../shared/kinds/message.ts';
+import {differencesOf} from '../../../shared/wording/copyDifferences.ts';
 import {english} from '../../../shared/wording/language.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
-import {differencesOf} from '../../../shared/wording/pairDifference.ts';
 import {editorForm} from '../../../shared/wording/statement.ts';
 import {bucket, passage, place} from '../report/sample.ts';
 

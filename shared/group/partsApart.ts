@@ -14,7 +14,7 @@ interface File {
 }
 
 /** Parts that are others in the two files, in no order; 'white space' where no other part is. */
-export function uncomparedParts(one: File, other: File): readonly UncomparedPart[] {
+export function partsApart(one: File, other: File): readonly UncomparedPart[] {
   return differing(textParts(one), textParts(other), isPage(one.path) || isPage(other.path));
 }
 

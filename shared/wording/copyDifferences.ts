@@ -1,0 +1,276 @@
+// Takes copies of the same two pages, gives their differences as one list: which are counted, which are quoted, and which are
+// shown with their lines. A word that is replaced throughout in one text is no difference of the next one.
+
+import {isOnlyIn} from '../difference/copiedParts.ts';
+import {quotedWordsMax} from '../difference/quotedEdit.ts';
+import {swapKey} from '../difference/systematicSwaps.ts';
+import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
+import type {TextEdit} from '../difference/textEdits.ts';
+import type {Occurrence} from '../model/finding.ts';
+import {isPage} from '../text/formatOf.ts';
+import {type ComparedCopy, pairDifference} from './pairDifference.ts';
+import {
+  type PlaceDifference,
+  placeDifference,
+  type QuotedDifference,
+  type QuotedSwap,
+  quotedDifferences,
+  quotedSwaps,
+  wordsOf,
+} from './placeDifference.ts';
+import type {SourceWords} from './sourceWords.ts';
+
+/** A copy seen from one of its places, compared with another. */
+export interface ComparedPlaces {
+  readonly text: ComparedCopy;
+  /** Ordinals. */
+  readonly here: number;
+  readonly there: number;
+}
+
+/** Of two whole pages: the texts that are compared, passages or the pages themselves. */
+export interface ComparedPages {
+  readonly copies: readonly ComparedPlaces[];
+  readonly areWhole: boolean;
+}
+
+/** Differences of one or several texts that the same two pages share, as `--diff` shows them. */
+export interface Differences {
+  /** One text at least differs in too much to say in what. */
+  readonly isUncounted: boolean;
+  /** Some of several texts differ in too much: there are more differences than those that are counted. */
+  readonly isPartly: boolean;
+  /** All that differs is the order. */
+  readonly isReordered: boolean;
+  /** The two texts are the same but for one edit, case and white space, also in what is not compared, such as link targets. */
+  readonly isOneEdit: boolean;
+  /** Edits that are none of a systematic replacement, and systematic replacements. */
+  readonly edits: number;
+  readonly swaps: number;
+  /** The most telling edits of all texts. */
+  readonly quotes: readonly PlacedQuote[];
+  /**
+   * Edits to show with their lines, the most telling first: those that are quoted, those whose words alone would mislead a
+   * reader, and one of a systematic replacement. Later ones are for where no line of those before tells the difference.
+   */
+  readonly shown: readonly (readonly PlacedEdit[])[];
+  /** The systematic replacement of a word or a name with most edits; null: there is none. */
+  readonly swap: QuotedSwap | null;
+  /** Each time that a text has the word, also as a part of a longer one, it is replaced like this. */
+  readonly isSwapEverywhere: boolean;
+}
+
+/** An edit with its two places, for a code frame. */
+export interface PlacedEdit {
+  readonly edit: TextEdit;
+  readonly places: readonly [here: Occurrence, there: Occurrence];
+  /** All of the two places. */
+  readonly all: readonly TextEdit[];
+}
+
+export interface PlacedQuote extends QuotedDifference, PlacedEdit {
+  readonly edit: RankedEdit;
+}
+
+const swapsSearched = 5;
+/** Quotes that may be left out, beside those that are wanted. */
+const sparesMax = 8;
+
+/** A name or a word as a whole: a piece of markup or of an expression tells a reader nothing. */
+function isWord(text: string): boolean {
+  return /^\p{L}[\p{L}\p{N}_.'-]+$/u.test(text);
+}
+
+/** At most `most` quotes. Renamed code and tables in another order have none. */
+export function differencesOf(copies: readonly ComparedPlaces[], most: number): Differences {
+  const compared = copies
+    .filter(({text}) => !text.renamed && text.reorderedRows === undefined)
+    .map(({text, here, there}) => ({
+      difference: pairDifference(text, here, there),
+      places: [text.places[here], text.places[there]] as const,
+    }));
+  const found = compared.flatMap(({difference, places}) => (difference === null ? [] : [{difference, places}]));
+  const differing = found.filter(({difference}) => !difference.isEqual);
+  const ordered = differing
+    .filter(({difference}) => !difference.isReordered)
+    .map(({difference, places}) => ({
+      difference,
+      places,
+      keyOf: (edit: TextEdit) => swapKey(edit, wordsOf(places[0]), wordsOf(places[1])),
+    }));
+  const swaps = new Set(
+    ordered.flatMap(({difference, keyOf}) => difference.swaps.map(({edits: [first]}) => keyOf(first))),
+  );
+  // A replacement that is systematic in one text is the same one where another has it once.
+  const counted = ordered.map(({difference, places, keyOf}) => ({
+    difference: {...difference, residual: difference.residual.filter((edit) => !swaps.has(keyOf(edit)))},
+    places,
+  }));
+  const quotes = counted
+    .flatMap(({difference, places}) =>
+      quotedDifferences(difference, most + sparesMax).map(
+        (quote): PlacedQuote => ({...quote, places, all: difference.edits}),
+      ),
+    )
+    .filter((quote) => isTelling(quote) && !isUneven(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
+    .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
+    .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
+    .slice(0, most);
+  const edits = counted
+    .flatMap(({difference, places}) => difference.residual.map((edit) => ({edit, places, all: difference.edits})))
+    .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit));
+  const named = counted
+    .flatMap(({difference, places}) =>
+      quotedSwaps(difference, places, swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
+    )
+    .toSorted((one, other) => other.times - one.times);
+  // Words that are also in equal text, or elsewhere there, are not replaced throughout.
+  const swap =
+    named.find(
+      ({here, there, kept, edit, places: [own, other]}) =>
+        isWord(here) && isWord(there) && kept === 0 && isOnlyIn(wordsOf(own), edit.a, wordsOf(other)),
+    ) ?? null;
+  const keyOfSwap = swap === null ? '' : swapKey(swap.edit, wordsOf(swap.places[0]), wordsOf(swap.places[1]));
+  const alike = ordered.flatMap(({difference, keyOf}) => difference.edits.filter((edit) => keyOf(edit) === keyOfSwap));
+  const replaced = swap ?? named[0];
+  const replacedShown = replaced === undefined ? [] : [replaced];
+  return {
+    isUncounted: found.length === 0 && compared.length > 0,
+    isPartly: found.length > 0 && found.length < compared.length,
+    isReordered: differing.length > 0 && counted.length === 0,
+    isOneEdit: edits.length === 1 && swaps.size === 0 && isOneForReader(edits[0].edit) && found.every(isSameBesides),
+    edits: edits.length,
+    swaps: swaps.size,
+    quotes,
+    isSwapEverywhere:
+      swap !== null && isEverywhere(swap.here, alike.length, new Set(ordered.map(({places: [own]}) => own))),
+    shown: [quotes, linesOf(edits).slice(0, most), replacedShown],
+    swap,
+  };
+}
+
+/** Whether the word is nowhere in the texts but in so many edits, also within longer words. */
+function isEverywhere(word: string, edits: number, texts: ReadonlySet<Occurrence>): boolean {
+  const times = [...texts].map(({text}) => text.toLowerCase().split(word.toLowerCase()).length - 1);
+  return times.reduce((sum, one) => sum + one, 0) === edits;
+}
+
+/** Where several words replace others, a reader may see several differences. */
+function isOneForReader({a, b, isSign, isCase}: RankedEdit): boolean {
+  const [here, there] = [a.to - a.from, b.to - b.from];
+  const most = Math.max(here, there);
+  const isOfOnePlace = Math.min(here, there) === 0 && most <= quotedWordsMax;
+  return isCase !== true && (isSign || isOfOnePlace || most === 1);
+}
+
+/** Whether two places have the same text before the first edit, and behind it; without one, all of it. */
+function isSameBesides({
+  difference: {edits},
+  places,
+}: {
+  readonly difference: PlaceDifference;
+  readonly places: readonly [Occurrence, Occurrence];
+}): boolean {
+  const [here, there] = places.map(wordsOf);
+  const {a, b} = edits[0] ?? {a: {from: 0, to: 0}, b: {from: 0, to: 0}};
+  const plain = (words: SourceWords, from: number, to: number) =>
+    words.text(from, to).replace(/\s+/g, ' ').toLowerCase();
+  const isSame = (from: readonly [number, number], to: readonly [number, number]) =>
+    plain(here, from[0], to[0]) === plain(there, from[1], to[1]);
+  return isSame([0, 0], [a.from, b.from]) && isSame([a.to, b.to], [here.keys.length, there.keys.length]);
+}
+
+/** Whether the lines of an edit, or its words, show a reader the difference. */
+interface TellingEdit extends PlacedEdit {
+  readonly edit: RankedEdit;
+}
+
+function isTelling(one: TellingEdit): boolean {
+  return !one.edit.isElsewhere && !one.edit.isApart && !isAround(one);
+}
+
+/** Of a page and a program, more is code around a comment. */
+const mixedWordsMax = 3;
+
+function areMixed([here, there]: PlacedEdit['places']): boolean {
+  return isPage(here.path) !== isPage(there.path);
+}
+
+function isAround({edit: {a, b}, places}: TellingEdit): boolean {
+  return areMixed(places) && Math.max(a.to - a.from, b.to - b.from) > mixedWordsMax;
+}
+
+/** Of a page and a program, words of only one of them may be code around a comment. */
+function isUneven({edit: {a, b}, places}: TellingEdit): boolean {
+  return areMixed(places) && a.to - a.from !== b.to - b.from;
+}
+
+/** So few differences are all shown by their lines, also where their words alone would mislead a reader. */
+const fewEdits = 3;
+
+/** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
+function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
+  const shown = edits.filter((one) => !isAround(one) && !one.edit.isMarkup);
+  const placed = shown.filter(({edit}) => !edit.isApart);
+  const some = [
+    edits.length <= fewEdits ? shown : [],
+    placed.filter(isTelling),
+    placed.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
+  ].find(({length}) => length > 0);
+  return some ?? [];
+}
+
+/** A plain word in place of another that is elsewhere in both texts: readers see it there. A fact is quoted nevertheless. */
+function isInBoth({edit: {kind, a, b, isSign}, places}: PlacedQuote): boolean {
+  if (isSign || kind !== 'word' || a.to - a.from !== 1 || b.to - b.from !== 1) return false;
+  const [own, others] = [wordsOf(places[0]), wordsOf(places[1])];
+  return !isOnlyIn(own, a, others) || !isOnlyIn(others, b, own);
+}
+
+/** A single word is in many copies. */
+const movedWordsMin = 4;
+
+/** Words that only one place of this copy has may be in another copy of the same two pages. */
+function isInOtherCopy(
+  {edit, places}: PlacedQuote,
+  copies: readonly {readonly places: readonly [Occurrence, Occurrence]}[],
+): boolean {
+  const others = copies.filter((copy) => copy.places !== places);
+  return [
+    {range: edit.a, own: 0, other: 1},
+    {range: edit.b, own: 1, other: 0},
+  ].some(
+    ({range, own, other}) =>
+      range.to - range.from >= movedWordsMin &&
+      others.some((copy) => !isOnlyIn(wordsOf(places[own]), range, wordsOf(copy.places[other]))),
+  );
+}
+
+/** Differences between two places; Infinity where they differ in too much to count, or names are replaced, which is meant. */
+export function editsBetween(text: ComparedCopy, here: number, there: number): number {
+  const {isUncounted, isReordered, edits, swaps} = differencesOf([{text, here, there}], 0);
+  return isUncounted || isReordered || swaps > 0 ? Infinity : edits;
+}
+
+/** Fewer words are in another line by chance. */
+const movedRun = 6;
+
+/**
+ * Whether words that one page has at a place are elsewhere on the other, where they are no counterparts either. Where the texts
+ * are too long to compare, the measures decide.
+ */
+export function hasMovedText({copies, areWhole}: ComparedPages): boolean {
+  if (!areWhole) return true;
+  return copies.some(({text, here, there}) => {
+    const places = [text.places[here], text.places[there]];
+    const difference = placeDifference(places[0], places[1], 'page');
+    if (difference === null) return true;
+    const [own, others] = places.map((place) => wordsOf(place).keys);
+    const runs = new Set(difference.edits.flatMap(({b}) => runsOf(others.subarray(b.from, b.to))));
+    return difference.edits.some(({a}) => runsOf(own.subarray(a.from, a.to)).some((run) => runs.has(run)));
+  });
+}
+
+function runsOf(words: Uint32Array): readonly string[] {
+  return [...words.keys()].slice(movedRun - 1).map((_, at) => words.subarray(at, at + movedRun).join());
+}
