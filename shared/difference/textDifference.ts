@@ -132,12 +132,21 @@ function rankedEdit(
   const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
   const isMarkup = isTag(edit, a, b);
   const isMute =
-    isElsewhere || isMarkup || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
+    isElsewhere ||
+    isMarkup ||
+    isSame(quote) ||
+    isHalf(quote, a, b) ||
+    isLongSign(edit) ||
+    edit.isCase === true ||
+    rule.test(`${quote.a} ${quote.b}`);
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
   return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere}), ...(isMarkup && {isMarkup})};
 }
+
+/** A line of signs between two sections: what is before and behind it is no sentence. */
+const rule = /([^\p{L}\p{N}\s])\1{7}/u;
 
 /** The words alone, with underscores that belong to them: other signs that touch them are those of a place. */
 function namesOf({edits}: Swap, a: ComparedText, b: ComparedText): Pick<NamedSwap, 'quote' | 'isName'> {
@@ -270,9 +279,11 @@ function hasWords(text: Uint32Array, keys: Uint32Array, from: number, length: nu
 }
 
 /** Less is more telling. */
-export function rankOf({kind, isMute, isApart, ...edit}: RankedEdit): number {
+export function rankOf({kind, isMute, isApart, quote, ...edit}: RankedEdit): number {
   if (isMute) return editKinds.length + (isApart ? 2 : 1);
-  return isLong(edit) ? editKinds.length : editKinds.indexOf(kind);
+  // A sign in place of nothing, such as an icon, tells less than any word.
+  const isBare = !/[\p{L}\p{N}](?!\uFE0F)/u.test(quote.a + quote.b);
+  return isBare || isLong(edit) ? editKinds.length : editKinds.indexOf(kind);
 }
 
 /** Of words, a longer wording tells more than an article; of facts the first one is as good as any. */

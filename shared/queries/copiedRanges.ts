@@ -11,6 +11,7 @@ import {lineOf, lineStartsOf} from '../text/textLines.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
 import {utf8Of} from '../text/utf8.ts';
 import {strongestView} from '../wording/messageParts.ts';
+import {pairDifference} from '../wording/pairDifference.ts';
 import {sourceWords} from '../wording/sourceWords.ts';
 
 /** UTF-16 offsets. */
@@ -31,11 +32,18 @@ const editsMax = 400;
 
 type Copy = Pick<Occurrence, 'path' | 'text' | 'words'>;
 
-/** The place that has most of a passage; null: it says the same in other words, or the finding is about whole pages. */
+/**
+ * The place that has most of a passage; null: it says the same in other words or in another order, or the finding is about
+ * whole pages.
+ */
 export function copyOf(finding: Finding, ordinal: number): Copy | null {
   if (finding.renamed || finding.rewriting !== undefined) return null;
-  const other = finding.places[strongestView(finding.pairs, ordinal)?.other ?? -1];
-  return other?.text === undefined ? null : other;
+  const view = strongestView(finding.pairs, ordinal);
+  const other = finding.places[view?.other ?? -1];
+  if (view === undefined || other?.text === undefined) return null;
+  // Text that has changed places is copied, too, and is not aligned.
+  const isMoved = finding.kind === 'passage' && pairDifference(finding, ordinal, view.other)?.isReordered === true;
+  return isMoved ? null : other;
 }
 
 /** For passages of one text, of which each gets its ranges: at least one, in order. The words are read when first needed. */

@@ -80,7 +80,9 @@ export function passageAdvice(
     const isOneFunction = isFunctionCode(finding, here, there) && !variantRow.holds([here.path, there.path]);
     // A test does not share with what it tests.
     const areAlike = (pathClassOf(here.path) === 'test') === (pathClassOf(there.path) === 'test');
-    return isOnePackage && areAlike && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';
+    // Of a type that ends within its method, the rest may differ.
+    const isWholeCode = [here, there].every(({text}) => hasAllBrackets(text));
+    return isOnePackage && areAlike && edits <= functionEditsMax && isOneFunction && isWholeCode ? 'function' : 'none';
   }
   // Blocks with other names in them are each about something else.
   if (finding.code === 'repeated-block' && finding.places.some(({path}) => !isPage(path))) return 'none';
@@ -90,13 +92,17 @@ export function passageAdvice(
   const isSource = finding.places.some(({path}) => !isPage(path));
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
   if (isSource || (!isEqual && ((finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax))) return 'none';
+  // Two examples of code differ because each shows something else.
+  if (!isEqual && (finding.facts?.codeShare ?? 0) >= exampleShareMin) return 'none';
+  // Of two places without an edit, one is longer than the copy.
+  const areDifferent = !isEqual && (edits > 0 || others > 1);
   // Neither of two front pages can be a link to the other.
-  if (finding.places.every(({path}) => isFrontPage(path))) return isEqual ? 'none' : 'match';
-  if (!isEqual) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
+  if (finding.places.every(({path}) => isFrontPage(path))) return areDifferent ? 'match' : 'none';
+  if (areDifferent) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
   if (finding.words < linkedWordsMin) return 'none';
   // A component is not rendered in a block of code.
   const isInBlock = include === 'MDX import' && (finding.facts?.codeShare ?? 0) >= functionShareMin;
-  const isIncludable = finding.words >= includedWordsMin && [here, there].every(isWhole) && !isInBlock;
+  const isIncludable = isEqual && finding.words >= includedWordsMin && [here, there].every(isWhole) && !isInBlock;
   if (include === '' || !isIncludable) return 'onePlace';
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
@@ -146,11 +152,18 @@ function isShared({path}: {readonly path: string}): boolean {
   return pathClassOf(path) === 'include' && isPage(path);
 }
 
+/** As much of a text on a page is an example. */
+const exampleShareMin = 0.5;
+
 /** Nearly all of it is code: a usage text, a table of data or a documentation text moves elsewhere. */
 const functionShareMin = 0.8;
 
 function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurrence): boolean {
   return (facts?.codeShare ?? 0) >= functionShareMin && [here, there].every(({path}) => isMovedIntoFunction(path));
+}
+
+function hasAllBrackets(text: string): boolean {
+  return ['()', '[]', '{}'].every(([opening, closing]) => text.split(opening).length === text.split(closing).length);
 }
 
 /** Of several passages that two pages share. Pages of one folder are each read by themselves, as those of several providers are. */

@@ -3,6 +3,7 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import {groupedBy} from '../algorithms/groupedBy.ts';
+import {firstCommonRun} from '../difference/commonRuns.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
@@ -35,6 +36,7 @@ const editsSearched = 50;
 const linesCompared = 60;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
+const lineEnds = /\r\n|\r|\n/;
 
 /**
  * `width`: columns for the text of a line; `said`: the differences that the message quotes, if it chooses others than the most
@@ -66,10 +68,31 @@ export function codeFrame(
     : fittedRows(linesInBoth(here, there, isReordered), width, true);
   if (rows.length > 0) return rows;
   const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
+  if (lines.some(({kind}) => kind === 'both')) return lines;
   // A line with a number here alone would seem not to be there.
-  return lines.some(({kind}) => kind === 'both')
-    ? lines
-    : [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')];
+  const [own, others] = fromCommonWords(here, there);
+  return [...firstLines(own, null, width, 'here'), ...firstLines(others, null, width, 'there')];
+}
+
+/** Two places from the first words on that both have: with parts in another order, their first lines are about other things. */
+function fromCommonWords(here: Occurrence, there: Occurrence): readonly [Occurrence, Occurrence] {
+  const words = firstCommonRun(wordsOf(here).keys, wordsOf(there).keys);
+  return words === null ? [here, there] : [fromWord(here, words[0]), fromWord(there, words[1])];
+}
+
+function fromWord(place: Occurrence, word: number): Occurrence {
+  const words = wordsOf(place);
+  const lines = place.text.split(lineEnds);
+  const at = words.linesBefore(word);
+  const line = lines[at] ?? '';
+  const column = Math.max(0, line.indexOf(words.text(word, word + 2)));
+  return {
+    ...place,
+    text: [line.slice(column), ...lines.slice(at + 1)].join('\n'),
+    lead: (at === 0 ? leadOf(place) : '') + line.slice(0, column),
+    startLine: place.startLine + at,
+    startColumn: column + 1,
+  };
 }
 
 /** The lines that have the words of differences which were found in the history, of the first text that has them. */
@@ -122,6 +145,7 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
   for (const [at, {kind, from}] of parts.entries()) {
     const added = parts[at + 1];
     if (kind !== 'removed' || added?.kind !== 'added') continue;
+    if (isAtEnd(here, from) || isAtEnd(there, added.from)) continue;
     const lines = [lineAt(here, from), lineAt(there, added.from)] as const;
     const letters = lines.map(({line}) => lettersOf(line));
     // Other lines are wrapped in another way, or begin outside of the copy.
@@ -129,6 +153,11 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
     return withSignMarks(...lines).flatMap(([line], side) => markedRows(line, side, width));
   }
   return [];
+}
+
+/** Whether a line has text beside the passage, whose signs are not compared. */
+function isAtEnd({text, lead = '', tail = ''}: Occurrence, at: number): boolean {
+  return (at === 0 && lead.trim() !== '') || (tail.trim() !== '' && at === text.split(lineEnds).length - 1);
 }
 
 function lineAt(place: Occurrence, at: number): MarkedLine {
@@ -187,6 +216,9 @@ function beginningOf(place: Occurrence): Occurrence {
   return {...place, text: place.text.split('\n').slice(0, linesCompared).join('\n')};
 }
 
+/** A line without letters that belongs to the code, as one with the sign of a comment does not. */
+const bracket = /[()[\]{}]/;
+
 /** The beginning of the place here; with the number of the line there where both have the same line. */
 function firstLines(
   here: Occurrence,
@@ -201,7 +233,7 @@ function firstLines(
   const linesThere = there === null ? null : equalLines(here, there, difference);
   const isProse = isPage(here.path);
   const rows = own.flatMap((line, at): FrameRow[] => {
-    if (line.trim() === '' || (isProse && lettersOf(line) === '')) return [];
+    if (lettersOf(line) === '' && (isProse || !bracket.test(line))) return [];
     const isPart = at === 0 && !isWhole;
     const whole = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
     // A long line is shown from where the passage begins.

@@ -1,6 +1,7 @@
 // Takes copies of the same two pages, gives their differences as one list: which are counted, which are quoted, and which are
 // shown with their lines. A word that is replaced throughout in one text is no difference of the next one.
 
+import {isInOtherOrder} from '../difference/commonRuns.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
@@ -11,7 +12,6 @@ import {isPage} from '../text/formatOf.ts';
 import {type ComparedCopy, pairDifference} from './pairDifference.ts';
 import {
   type PlaceDifference,
-  placeDifference,
   type QuotedDifference,
   type QuotedSwap,
   quotedDifferences,
@@ -246,31 +246,27 @@ function isInOtherCopy(
   );
 }
 
-/** Differences between two places; Infinity where they differ in too much to count, or names are replaced, which is meant. */
-export function editsBetween(text: ComparedCopy, here: number, there: number): number {
-  const {isUncounted, isReordered, edits, swaps} = differencesOf([{text, here, there}], 0);
-  return isUncounted || isReordered || swaps > 0 ? Infinity : edits;
-}
-
-/** Fewer words are in another line by chance. */
-const movedRun = 6;
+/** More words in place of others are what the two texts are different for. */
+const slipWordsMax = 5;
 
 /**
- * Whether words that one page has at a place are elsewhere on the other, where they are no counterparts either. Where the texts
- * are too long to compare, the measures decide.
+ * Differences between two places; Infinity where they differ in too much to count, or in what is meant: names that are
+ * replaced, and longer wordings.
  */
-export function hasMovedText({copies, areWhole}: ComparedPages): boolean {
-  if (!areWhole) return true;
-  return copies.some(({text, here, there}) => {
-    const places = [text.places[here], text.places[there]];
-    const difference = placeDifference(places[0], places[1], 'page');
-    if (difference === null) return true;
-    const [own, others] = places.map((place) => wordsOf(place).keys);
-    const runs = new Set(difference.edits.flatMap(({b}) => runsOf(others.subarray(b.from, b.to))));
-    return difference.edits.some(({a}) => runsOf(own.subarray(a.from, a.to)).some((run) => runs.has(run)));
+export function editsBetween(text: ComparedCopy, here: number, there: number): number {
+  const {isUncounted, isReordered, edits, swaps} = differencesOf([{text, here, there}], 0);
+  const all = pairDifference(text, here, there)?.edits ?? [];
+  const isLong = all.some(({a, b}) => {
+    const lengths = [a.to - a.from, b.to - b.from];
+    return Math.min(...lengths) > 0 && Math.max(...lengths) > slipWordsMax;
   });
+  return isUncounted || isReordered || swaps > 0 || isLong ? Infinity : edits;
 }
 
-function runsOf(words: Uint32Array): readonly string[] {
-  return [...words.keys()].slice(movedRun - 1).map((_, at) => words.subarray(at, at + movedRun).join());
+/** Whether a part of one page has another place on the other. Where the texts are too long to compare, the measures decide. */
+export function hasMovedText({copies, areWhole}: ComparedPages): boolean {
+  if (!areWhole) return true;
+  return copies.some(({text: {places}, here, there}) =>
+    isInOtherOrder(wordsOf(places[here]).keys, wordsOf(places[there]).keys),
+  );
 }

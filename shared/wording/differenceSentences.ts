@@ -87,7 +87,10 @@ function replacedSentences(
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
 }
 
-/** Where more differs than is quoted, a quote is an example: of differences that a sentence before it speaks of, or of the `first`. */
+/** Nothing else differs; one of the differences that a sentence before it speaks of; the first that is said of them. */
+type QuoteRole = 'all' | 'example' | 'first';
+
+/** Where more differs than is quoted, a quote is an example. */
 function quotedSentences(
   {quotes, edits, isOneEdit}: Differences,
   language: Language,
@@ -97,15 +100,15 @@ function quotedSentences(
   const said = quotes.filter((quote) => isAll || isClear(quote));
   const [first, second] = said;
   if (second !== undefined && [first, second].every(({there}) => there === '')) {
-    return [onlySentence('this', [first.here, second.here], language, isAll || role === 'first')];
+    return [onlySentence('this', [first.here, second.here], language, isAll ? 'all' : role)];
   }
   if (second !== undefined && [first, second].every(({here}) => here === '')) {
-    return [onlySentence('other', [first.there, second.there], language, isAll || role === 'first')];
+    return [onlySentence('other', [first.there, second.there], language, isAll ? 'all' : role)];
   }
   return said.map((quote, at) => {
     const {here, there} = quote;
-    if (isAll || at > 0 || role === 'example') return quotedSentence(quote, language, isAll || at > 0);
-    if (here === '' || there === '') return quotedSentence(quote, language);
+    const said = isAll || at > 0 ? 'all' : role;
+    if (said !== 'first' || here === '' || there === '') return quotedSentence(quote, language, said);
     const gaps = {here: language.quoted(here), there: language.quoted(there)};
     return language.parts('Some words differ, for example {here} here and {there} there.', gaps);
   });
@@ -117,15 +120,15 @@ function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
   return isNamed || (kind !== 'word' && kind !== 'number' && /[\p{L}\p{N}]/u.test(here + there));
 }
 
-export function quotedSentence({here, there}: QuotedDifference, language: Language, isAll = true): Sentence {
+export function quotedSentence({here, there}: QuotedDifference, language: Language, role: QuoteRole = 'all'): Sentence {
   const {parts, quoted} = language;
   const gaps = {here: quoted(here), there: quoted(there)};
   if (here !== '' && there !== '') {
-    return isAll
+    return role === 'all'
       ? parts('{here} here is {there} there.', gaps)
       : parts('For example, {here} here is {there} there.', gaps);
   }
-  return there === '' ? onlySentence('this', [here], language, isAll) : onlySentence('other', [there], language, isAll);
+  return there === '' ? onlySentence('this', [here], language, role) : onlySentence('other', [there], language, role);
 }
 
 /** Of what only one of the two has, at most two quotes. */
@@ -133,17 +136,23 @@ function onlySentence(
   place: 'this' | 'other',
   [first, second]: readonly string[],
   {parts, quoted}: Language,
-  isAll: boolean,
+  role: QuoteRole,
 ): Sentence {
   const one = quoted(first);
   const quotes = second === undefined ? one : parts('{one} and {other}', {one, other: quoted(second)});
-  if (place === 'this') {
-    return isAll
+  const isThis = place === 'this';
+  if (role === 'all') {
+    return isThis
       ? parts('Only this copy has {quotes}.', {quotes})
-      : parts('For example, only this copy has {quotes}.', {quotes});
+      : parts('Only the other copy has {quotes}.', {quotes});
   }
-  return isAll
-    ? parts('Only the other copy has {quotes}.', {quotes})
+  if (role === 'first') {
+    return isThis
+      ? parts('Among other differences, only this copy has {quotes}.', {quotes})
+      : parts('Among other differences, only the other copy has {quotes}.', {quotes});
+  }
+  return isThis
+    ? parts('For example, only this copy has {quotes}.', {quotes})
     : parts('For example, only the other copy has {quotes}.', {quotes});
 }
 

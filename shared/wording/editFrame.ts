@@ -93,15 +93,29 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   }
   const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
-  const areWhole = sides.every(({place, range}) => fillsLines(place, range));
-  const isShort = Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
-  return ownMarks === otherMarks || !(areWhole || isShort || areAlike(lines)) ? null : {before: [], lines, ...at};
+  const whole = sides.filter(({place, range}) => fillsLines(place, range)).length;
+  const areWhole = whole === sides.length;
+  // A line of its own here, a part of a line there: the name of a declaration, and of a row of a table.
+  const isShort = whole !== 1 && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
+  const isTelling = (isShort || areAlike(lines, areWhole ? 0 : alikeMin)) && !isOneInOther(lines);
+  return ownMarks === otherMarks || !isTelling ? null : {before: [], lines, ...at};
 }
 
-/** Lines with hardly a word in common are no counterparts for a reader. */
-function areAlike([own, others]: readonly (readonly MarkedLine[])[]): boolean {
+/** All that is marked in one line is marked in the other, too: the lines are of two items, and both have those words. */
+function isOneInOther([own, others]: readonly (readonly MarkedLine[])[]): boolean {
+  const marked = withWordMarks(own, others).map((lines) => new Set(wordsIn(lines.map(markedText).join(' '))));
+  const [fewer, more] = marked.toSorted((one, other) => one.size - other.size);
+  return fewer.size > 0 && fewer.size < more.size && [...fewer].every((word) => more.has(word));
+}
+
+/**
+ * Lines with hardly a word in common are no counterparts for a reader. Whole lines in place of others are, if they share
+ * anything: a row of a table is no other form of a declaration.
+ */
+function areAlike([own, others]: readonly (readonly MarkedLine[])[], min: number): boolean {
   const [one, other] = [own, others].map((lines) => lines.map(({line}) => line).join(' '));
-  return shareAlike(one, other) >= alikeMin;
+  const share = shareAlike(one, other);
+  return share > 0 && share >= min;
 }
 
 /** Where an edit is in several lines: two that have much in common; otherwise the first ones. */
@@ -117,9 +131,13 @@ function counterparts(own: readonly MarkedLine[], others: readonly MarkedLine[])
 
 /** Dice coefficient of the words. */
 function shareAlike(line: string, other: string): number {
-  const [one, two] = [line, other].map((text) => new Set(text.match(/[\p{L}\p{N}_]+/gu) ?? []));
+  const [one, two] = [line, other].map((text) => new Set(wordsIn(text)));
   const common = [...one].filter((word) => two.has(word)).length;
   return (2 * common) / Math.max(1, one.size + two.size);
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
 function markedText({line, ranges}: MarkedLine): string {

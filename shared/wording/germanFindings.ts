@@ -27,10 +27,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
-  'The same {words} are in at least {count} files: here, {places}.':
-    'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}.',
-  'Text similar to these {words} is in at least {count} other files: {places}.':
-    'Mindestens {count} andere Dateien haben Text wie diese {words}: {places}.',
   'Markup or punctuation differs.': 'Markup oder Satzzeichen unterscheiden sich.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
@@ -43,6 +39,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',
   'Only the other copy has {quotes}.': 'Nur die andere Kopie hat {quotes}.',
+  'Among other differences, only this copy has {quotes}.': 'Neben anderen Unterschieden hat nur diese Kopie {quotes}.',
+  'Among other differences, only the other copy has {quotes}.':
+    'Neben anderen Unterschieden hat nur die andere Kopie {quotes}.',
   'For example, only this copy has {quotes}.': 'Zum Beispiel hat nur diese Kopie {quotes}.',
   'For example, only the other copy has {quotes}.': 'Zum Beispiel hat nur die andere Kopie {quotes}.',
   'Apart from {apart}, this file is the same as {place}.': 'Abgesehen von {apart} ist diese Datei gleich {place}.',
@@ -108,16 +107,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'For example, {here} here is {there} there.': 'Zum Beispiel ist {here} hier dort {there}.',
   'Some words differ, for example {here} here and {there} there.':
     'Einige Wörter unterscheiden sich, zum Beispiel {here} hier und {there} dort.',
-  'Nearly all of the text of this file is also in {place}{order}.':
-    'Fast der ganze Text dieser Datei steht auch in {place}{order}.',
+  'All words of this file are also in {place}, with others in between{order}.':
+    'Alle Wörter dieser Datei stehen auch in {place}, mit anderen dazwischen{order}.',
   Scores: 'Kennzahlen',
-  'The same {words} are in {count} files: here, {places}.':
-    'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
   'Text similar to these {words} is in {places}.': 'Text wie diese {words} steht in {places}.',
-  'Text similar to these {words} is in {count} other places: {places}.':
-    '{count} andere Stellen haben Text wie diese {words}: {places}.',
-  'The same {words} are in {count} places: here, {places}.':
-    'Dieselben {words} stehen an {count} Stellen: hier, {places}.',
   'Renamed: {here} → {there}.': 'Umbenannt: {here} → {there}.',
   'Renamed throughout: {here} → {there}.': 'Überall umbenannt: {here} → {there}.',
   'Renamed in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen umbenannt: {here} → {there}.',

@@ -1,6 +1,7 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
+import {isInOtherOrder} from '../difference/commonRuns.ts';
 import type {Extent} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {type OccurrenceName, occurrenceName, startName, type View} from './messageParts.ts';
@@ -29,10 +30,11 @@ export function pairDifference(finding: PlacesOfPair, ordinal: number, other: nu
   return areReordered(places[ordinal], places[other]) ? {...difference, isReordered: true, isEqual: false} : null;
 }
 
-/** Nearly all words of the shorter one are in the other: what differs is their order. */
+/** Nearly all words of the shorter one are in the other, parts of them in another place: what differs is their order. */
 function areReordered(here: Occurrence, there: Occurrence): boolean {
   const [{keys: own}, {keys: others}] = [wordsOf(here), wordsOf(there)];
-  return commonWords(own, others) >= reorderedMin * Math.min(own.length, others.length);
+  const isHeld = commonWords(own, others) >= reorderedMin * Math.min(own.length, others.length);
+  return isHeld && isInOtherOrder(own, others);
 }
 
 /** Each as often as both have it. */
@@ -46,21 +48,10 @@ function commonWords(own: Uint32Array, others: Uint32Array): number {
   }).length;
 }
 
-/**
- * Ordinals of the other places that have all of the text here; and `other`, if the copy in both is equal, although both may
- * have more text beside it, which a third page has.
- */
-export function equalPlaces(finding: PlacesOfPair, ordinal: number, other: number): readonly number[] {
-  if (finding.renamed) return [];
-  return [...finding.places.keys()].filter((at) => {
-    if (at === ordinal) return false;
-    return at === other ? isEqualPlace(finding, ordinal, at) : hasAllOf(finding, ordinal, at);
-  });
-}
-
-function isEqualPlace(finding: PlacesOfPair, ordinal: number, other: number): boolean {
-  if (finding.renamed) return false;
-  return hasAllOf(finding, ordinal, other) || pairDifference(finding, ordinal, other)?.isEqual === true;
+/** Ordinals of the other places that have all of the text here. */
+export function equalPlaces({places, renamed}: Places, ordinal: number): readonly number[] {
+  if (renamed) return [];
+  return [...places.keys()].filter((at) => at !== ordinal && hasAllOf({places}, ordinal, at));
 }
 
 function hasAllOf({places}: Places, ordinal: number, other: number): boolean {
@@ -68,13 +59,8 @@ function hasAllOf({places}: Places, ordinal: number, other: number): boolean {
 }
 
 /** Words here that are equal there: the one number of every surface. */
-export function equalWords(finding: PlacesOfPair, ordinal: number, view: View): number {
-  const measured = Math.round(view.share * view.words);
-  if (!isEqualPlace(finding, ordinal, view.other)) return measured;
-  if (hasAllOf(finding, ordinal, view.other)) return view.words;
-  const {places} = finding;
-  const share = placeDifference(places[ordinal], places[view.other], extentOf(finding))?.equalShare ?? view.share;
-  return Math.min(measured, Math.round(share * view.words));
+export function equalWords({places, renamed}: Places, ordinal: number, {other, share, words}: View): number {
+  return !renamed && hasAllOf({places}, ordinal, other) ? words : Math.round(share * words);
 }
 
 export type ComparedCopy = PlacesOfPair;

@@ -21,17 +21,14 @@ export function passageStatement(seen: Seen): Statement {
   if (finding.reorderedRows !== undefined) return tableStatement(seen, finding.reorderedRows);
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   const left = finding.placesLeft ?? 0;
-  const equal = equalPlaces(finding, ordinal, view.other);
+  const equal = equalPlaces(finding, ordinal);
   const isEqual = equal.length === others.length && left === 0;
   const edits = editsBetween(finding, ordinal, view.other);
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
   const advice = passageAdvice(finding, here, there, isEqual, others.length + left, edits);
   if (finding.code === 'repeated-block' && !finding.renamed) {
-    const said = [everywhereSentence(seen, isEqual), ...(isEqual ? markupSentence(seen, others) : [])];
+    const said = [blockSentence(seen, isEqual, wordsOf(seen)), ...(isEqual ? markupSentence(seen, others) : [])];
     return {said, advice: isEqual || !areSources(finding) ? advice : 'none'};
-  }
-  if (isEqual && others.length > 1) {
-    return {said: [everywhereSentence(seen, true), ...markupSentence(seen, others)], advice};
   }
   return {said: pairSentences(seen, equal), advice};
 }
@@ -39,7 +36,7 @@ export function passageStatement(seen: Seen): Statement {
 /** About the place that is most like this one, and the others. */
 function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[] {
   const {finding, ordinal, view, place, form} = seen;
-  const {parts, list, say} = form.language;
+  const {parts, say} = form.language;
   const there = finding.places[view.other];
   const isInFile = there.path === finding.places[ordinal].path;
   const notes = inBrackets([isInFile ? say('in the same file') : '', roleNote(there, form)]);
@@ -66,9 +63,9 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
       ),
     ];
   }
-  const same = rest.filter((other) => equal.includes(other)).map((other) => partner(finding, ordinal, other, form));
+  const same = rest.filter((other) => equal.includes(other));
   const similar = rest.filter((other) => !equal.includes(other));
-  const [first, ...others] = list([place, ...same]);
+  const [first, ...others] = listed([view.other, ...same], 0, (other) => partner(finding, ordinal, other, form), form);
   const places = [first, ...notes, ...others];
   return [
     parts('The same {words} are in {places}.', {...gaps, places}),
@@ -154,38 +151,20 @@ function comparedSimilar({finding, ordinal}: Seen, similar: readonly number[]): 
   return isCompared ? {text: finding, here: ordinal, there: first} : null;
 }
 
-function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
-  const {finding, ordinal, view, form} = seen;
+/**
+ * No number of files: further ones may have the text and be no part of the finding, such as one with less of it than is
+ * reported (readers of five sheets called "in 3 files" false for that).
+ */
+function blockSentence({finding, ordinal, view, form}: Seen, isEqual: boolean, words: string): Sentence {
   const {parts} = form.language;
-  const left = finding.placesLeft ?? 0;
-  const files = new Set(finding.places.map(({path}) => path)).size;
-  const isBlock = finding.code === 'repeated-block' && files > 1;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  const files = new Set(finding.places.map(({path}) => path)).size;
   const all = [view.other, ...others];
-  const named = isBlock ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
-  const places = listed(named, left, (other) => partner(finding, ordinal, other, form), form);
-  const gaps = {words: wordsOf(seen), places};
-  if (!isBlock && files < finding.places.length) {
-    const inPlaces = {...gaps, count: finding.places.length + left};
-    return isEqual
-      ? parts('The same {words} are in {count} places: here, {places}.', inPlaces)
-      : parts('Text similar to these {words} is in {count} other places: {places}.', {
-          ...inPlaces,
-          count: inPlaces.count - 1,
-        });
-  }
-  if (left > 0) {
-    const more = {...gaps, count: files};
-    return isEqual
-      ? parts('The same {words} are in at least {count} files: here, {places}.', more)
-      : parts('Text similar to these {words} is in at least {count} other files: {places}.', {
-          ...more,
-          count: files - 1,
-        });
-  }
+  const named = files > 1 ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
+  const places = listed(named, finding.placesLeft ?? 0, (other) => partner(finding, ordinal, other, form), form);
   return isEqual
-    ? parts('The same {words} are in {count} files: here, {places}.', {...gaps, count: files})
-    : parts('Text similar to these {words} is in {places}.', gaps);
+    ? parts('The same {words} are in {places}.', {words, places})
+    : parts('Text similar to these {words} is in {places}.', {words, places});
 }
 
 /** A file with the text in several places is named once, and this one not at all. */

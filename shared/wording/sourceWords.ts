@@ -21,7 +21,7 @@ export interface SourceWords extends ComparedText {
 type Place = Pick<Occurrence, 'path' | 'text' | 'words'>;
 
 export function sourceWords(place: Place): SourceWords {
-  const bytes = utf8Of(withoutCommentMarks(place.text, place.path));
+  const bytes = utf8Of(withoutEscapes(withoutCommentMarks(place.text, place.path), place.path));
   const tokens = wordsOf(place, bytes);
   const {count, start, length} = tokens;
   const endOf = (word: number) => start[word] + length[word];
@@ -49,6 +49,14 @@ export function sourceWords(place: Place): SourceWords {
       return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
     },
   };
+}
+
+/**
+ * A passage may begin within a string, and its escapes are then no part of a literal: in `trap\nhandlers`, two words of a
+ * description in JSON, `nhandlers` would be another word than in the comment that it was made from.
+ */
+function withoutEscapes(text: string, path: string): string {
+  return formatOf(path).family === 'code' ? text.replace(/(?<!\\)\\[nrt]/g, '  ') : text;
 }
 
 const newline = 0x0a;

@@ -49,9 +49,11 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
       ? [
           ...relatedNow(project, finding, ordinal, context),
           ...rest.map((one) => ({uri, span, message: one})),
-          ...further.slice(0, context.support.drawsRanges ? 0 : relatedMax).map((one) => {
-            return {uri, span: one, message: context.language.say('The passage continues here.')};
-          }),
+          ...onOwnLines(span, further)
+            .slice(0, context.support.drawsRanges ? 0 : relatedMax)
+            .map((one) => {
+              return {uri, span: one, message: context.language.say('The passage continues here.')};
+            }),
         ]
       : [];
     const diagnostic = diagnosticOf(
@@ -62,6 +64,12 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
     return diagnostic === null ? [] : [diagnostic];
   });
   return [...findings, ...comments];
+}
+
+/** A list of places is read by its lines: a part on the line of the one before it says nothing. */
+function onOwnLines(first: LineSpan, further: readonly LineSpan[]): readonly LineSpan[] {
+  const all = [first, ...further];
+  return further.filter((one, at) => one.start.line !== all[at].start.line);
 }
 
 /** Suppression comments that are misspelt suppress nothing. */

@@ -56,7 +56,7 @@ function titleOf({finding, ordinal}: PlacedFinding, language: Language): string 
   if (others === 1) {
     return say('{words} also in {place}', {words, place: `${visiblePath(path)}${lines.replace(linesOf, ':$1')}`});
   }
-  const isSame = equalPlaces(finding, ordinal, view.other).length === others;
+  const isSame = equalPlaces(finding, ordinal).length === others;
   return isSame
     ? say('same {words} in {count} more places', {words, count: others})
     : say('similar text in {count} more places', {count: others});

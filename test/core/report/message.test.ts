@@ -48,13 +48,13 @@ describe('one text', () => {
 
   test('equal, on three pages', () => {
     expect(said(equal(['a.md', 'b.md', 'c.md']), 1)).toBe(
-      'The same 65 words are in 3 files: here, a.md:3 and c.md:5. Keep them in one place and link to it.',
+      'The same 65 words are in a.md:3 and c.md:5. Keep them in one place and link to it.',
     );
   });
 
   test('equal, twice on one page and once on another', () => {
     expect(said(equal(['a.md', 'a.md', 'c.md']))).toBe(
-      'The same 65 words are in 3 places: here, a.md:4 and c.md:5. Keep them in one place and link to it.',
+      'The same 65 words are in a.md:4 (in the same file) and c.md:5. Keep them in one place and link to it.',
     );
   });
 
@@ -89,7 +89,7 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, text), place('b.md', 9, turned + more)], {pairs: [measured]});
     expect(said(finding)).toBe('34 words here are also in b.md:9-13, in another order.');
     const short = {...finding, pairs: [{...measured, containmentA: 13 / words}]};
-    expect(said(short)).toMatch(/^The same 11 words are in b\.md:11\. /);
+    expect(said(short)).toMatch(/^13 words here are also in b\.md:11\. /);
   });
 
   test('differs in a string of code, which has its quotation marks', () => {
@@ -180,12 +180,34 @@ describe('one text', () => {
     expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7.');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
+    // The rest of the function may be another one.
+    const part = {...finding, places: [place('a.ts', 1, loop.slice(0, -1)), place('b.ts', 7, loop.slice(0, -1))]};
+    expect(said(part)).toBe('The same 134 words are in b.ts:7.');
   });
 
-  test('on five pages or more: pages are counted, not places', () => {
+  test('differs in what is meant: in a longer wording, and in an example of code', () => {
+    const longer = bucket.replace(
+      'fails without a message',
+      'is kept by the client and is sent again as soon as it can',
+    );
+    const meant = passage([place('a.md', 1, bucket), place('b.md', 9, longer)]);
+    expect(said(meant)).not.toContain('Make them match');
+    const example = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)], {
+      facts: {...facts, codeShare: 0.6},
+    });
+    expect(said(example)).not.toContain('Make them match');
+    // The copy is equal, and one of the two places is longer.
+    const more = passage([
+      place('a.md', 1, bucket),
+      place('b.md', 9, `${bucket} It was written by the owner himself.`),
+    ]);
+    expect(said(more, 1)).toBe('56 words here are also in a.md:1. Keep them in one place and link to it.');
+  });
+
+  test('on five pages or more: a page is named once', () => {
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md', 'g.md'];
     expect(said(equal(paths, {code: 'repeated-block'}))).toBe(
-      'The same 65 words are in 7 files: here, b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. ' +
+      'The same 65 words are in b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. ' +
         'If all must match, keep the text in one place.',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));

@@ -109,6 +109,66 @@ test('lines with hardly a word in common are no counterparts: the lines that bot
   expect(framed(one, other)[0]).toBe('12|40|The service account reads the bucket before anything else.');
 });
 
+test('a line of its own is no counterpart of a word in a line, nor of a line without a word in common', () => {
+  const row = '| roots | Each of them is reached by all the others in the network. |';
+  const declaration = 'name\nEach of them is reached by all the others in the network.';
+  const both = '12|40|The service account reads the bucket before anything else.';
+  expect(framed(`${intro}${row}${outro}`, `${intro}${declaration}${outro}`)[0]).toBe(both);
+  expect(framed(`${intro}Wait three minutes.${outro}`, `${intro}Never open that door.${outro}`)[0]).toBe(both);
+  expect(framed(`${intro}Please do wait three minutes.${outro}`, `${intro}Never ever wait four days.${outro}`)[0]).toBe(
+    '14||Please do wait three minutes.',
+  );
+});
+
+test('two items of a list, of which one is marked with words that the other is marked with too, are no counterparts', () => {
+  const item = 'Read how the new storage of blocks was built';
+  const both = '12|40|The service account reads the bucket before anything else.';
+  expect(framed(`${intro}${item} (May 2020)${outro}`, `${intro}${item}\nMay 2020 blog post of us${outro}`)[0]).toBe(
+    both,
+  );
+});
+
+test('words tell more than an icon', () => {
+  const lines = (icon: string, word: string, other: string) =>
+    `${intro}${icon}Note this.${outro}\nWait until it is ${word} by one of us.\nThen go on.\nWait until all is ${other} in there now.`;
+  const rows = framed(lines('ℹ️ ', 'opened', 'quiet'), lines('', 'closed', 'loud'));
+  expect(rows.filter((row) => /^\d+\|\|/.test(row))).toEqual([
+    '17||Wait until it is opened by one of us.',
+    '19||Wait until all is quiet in there now.',
+  ]);
+});
+
+test('an escape of a string that begins before the passage is no word', () => {
+  const plain = 'Catch accesses\nof the hardware.\n\nDisable this only where signals are not allowed by the host.';
+  const json = plain.replaceAll('\n', '\\n');
+  const finding = passage([place('scheme.json', 12, json), place('options.ts', 40, plain)], {pairs: [pair(0, 1)]});
+  expect(differencesOf([{text: finding, here: 0, there: 1}], 3)).toMatchObject({
+    edits: 0,
+    swaps: 0,
+    isUncounted: false,
+  });
+});
+
+test('with parts in another order, the lines with the first words that both have', () => {
+  const parts = [
+    'The proxy server from which the modules of a site are downloaded.',
+    'A list of patterns of modules that should not use the proxy.',
+    'Whether the vendored module that is closest to the one using it is picked.',
+  ];
+  const turned = parts.toReversed().map((part) => part.replace(/^(\w+ \w+ \w+) /, '$1\n'));
+  const measured = pair(0, 1, {containmentA: 1, containmentB: 1});
+  const finding = passage([place('a.md', 12, parts.join('\n')), place('b.md', 40, turned.join('\n'))], {
+    pairs: [measured],
+  });
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 70);
+  expect(rows.map(({here, there, parts: texts}) => `${here}|${there}|${textOf(texts)}`)).toEqual([
+    '12||The proxy server from which the modules of a site are downloaded.',
+    '13||A list of patterns of modules that should not use the proxy. …',
+    '|44|The proxy server',
+    '|45|from which the modules of a site are downloaded.',
+  ]);
+});
+
 test('words that both have in one expression that differs are not marked', () => {
   expect(
     framed(
