@@ -138,7 +138,9 @@ function rankedEdit(
     isHalf(quote, a, b) ||
     isLongSign(edit) ||
     edit.isCase === true ||
-    rule.test(`${quote.a} ${quote.b}`);
+    rule.test(`${quote.a} ${quote.b}`) ||
+    isPart(quote) ||
+    (a.isCode && b.isCode && [quote.a, quote.b].some((text) => statements.test(text)));
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
@@ -147,6 +149,16 @@ function rankedEdit(
 
 /** A line of signs between two sections: what is before and behind it is no sentence. */
 const rule = /([^\p{L}\p{N}\s])\1{7}/u;
+
+/** The end of a statement, and the beginning of the next one. */
+const statements = /;\s+\S/;
+
+/** A beginning in place of a whole text is no counterpart of it, and one word of more tells nothing. */
+function isPart({a, b}: QuotedEdit): boolean {
+  const [isCutA, isCutB] = [a, b].map((text) => text.endsWith(' …'));
+  if (a !== '' && b !== '') return isCutA !== isCutB;
+  return (isCutA || isCutB) && (a + b).split(' ').length <= 2;
+}
 
 /** The words alone, with underscores that belong to them: other signs that touch them are those of a place. */
 function namesOf({edits}: Swap, a: ComparedText, b: ComparedText): Pick<NamedSwap, 'quote' | 'isName'> {

@@ -121,9 +121,9 @@ function withSigns({words, from, to}: Piece): string {
   const [text, behind] = [plain + angle, all.slice(angle.length)];
   // Of `cref="Key"` the sign before the value is that of its name.
   const touching = (/[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '').replace(/^[=:,;]+(?=["'`])/, '');
-  const own = /(?:--?|[$@#.~/\\+]+)$/.exec(touching)?.[0] ?? '';
+  const own = /(?:--?|[$@#.~/\\+]+)?_*$/.exec(touching)?.[0] ?? '';
   const following = (/^[^\s|<>…、。，；：！？]*/.exec(behind)?.[0] ?? '').replace(/[.,;:!?]+$/, '');
-  const kept = /^(?:\+\+?|#|%|°|\(\))/.exec(following)?.[0] ?? '';
+  const kept = /^_*(?:\+\+?|#|%|°|\(\))?/.exec(following)?.[0] ?? '';
   for (const start of [touching, own, '']) {
     for (const end of [following, kept, '']) {
       if (isPaired(start + text + end)) return withoutHalfQuote(start + text + end);

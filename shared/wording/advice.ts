@@ -96,8 +96,8 @@ export function passageAdvice(
   if (!isEqual && (finding.facts?.codeShare ?? 0) >= exampleShareMin) return 'none';
   // Of two places without an edit, one is longer than the copy.
   const areDifferent = !isEqual && (edits > 0 || others > 1);
-  // Neither of two front pages can be a link to the other.
-  if (finding.places.every(({path}) => isFrontPage(path))) return areDifferent ? 'match' : 'none';
+  // A front page is read by itself, and no link takes the place of its text.
+  if ([here, there].some(({path}) => isFrontPage(path))) return areDifferent ? 'match' : 'none';
   if (areDifferent) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
   if (finding.words < linkedWordsMin) return 'none';
   // A component is not rendered in a block of code.
@@ -107,10 +107,13 @@ export function passageAdvice(
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
 
-/** Changelogs and dated posts are not edited again, and what is generated is not edited at all. */
+/** Changelogs, dated posts and proposals are not edited again, and what is generated is not edited at all. */
 function isWrittenOnce(path: string): boolean {
-  return pathClassOf(path) === 'dated' || pathClassOf(path) === 'generated';
+  return pathClassOf(path) === 'dated' || pathClassOf(path) === 'generated' || proposalFolder.test(path);
 }
+
+/** Of Kubernetes, Python, Rust and others: what was decided, and why. */
+const proposalFolder = /(?:^|\/)(?:[bgknp]eps?|rfcs?|adrs?|proposals?|enhancements?|decisions?)\//i;
 
 /** The wording of a contract is not shortened by a link. */
 const legalPage = /(?:^|[/_-])(?:terms|privacy|legal|licen[cs]es?|eula|imprint)(?:[/._-]|$)/i;
@@ -172,7 +175,7 @@ export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
   const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (fileOf(here.path) === fileOf(there.path)) return 'none';
-  if (places.every(({path}) => isFrontPage(path)) || isShared(here) !== isShared(there)) return 'none';
+  if (places.some(({path}) => isFrontPage(path)) || isShared(here) !== isShared(there)) return 'none';
   return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
 }
 

@@ -30,9 +30,12 @@ interface Text {
   readonly pairs: readonly OccurrencePair[];
 }
 
-/** Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not. */
+/**
+ * Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not; null of a finding
+ * that is about renamed code first, or about one text.
+ */
 export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
-  if (finding.more === undefined) return null;
+  if (finding.more === undefined || finding.renamed) return null;
   const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];
   return page === otherPage ? null : commonPassages([finding, ...finding.more], page, otherPage);
 }

@@ -101,11 +101,17 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   return ownMarks === otherMarks || !isTelling ? null : {before: [], lines, ...at};
 }
 
-/** All that is marked in one line is marked in the other, too: the lines are of two items, and both have those words. */
+/**
+ * All words that are marked in one line are marked in the other, too, or only signs are: the lines are of two items, and both
+ * have those words.
+ */
 function isOneInOther([own, others]: readonly (readonly MarkedLine[])[]): boolean {
-  const marked = withWordMarks(own, others).map((lines) => new Set(wordsIn(lines.map(markedText).join(' '))));
-  const [fewer, more] = marked.toSorted((one, other) => one.size - other.size);
-  return fewer.size > 0 && fewer.size < more.size && [...fewer].every((word) => more.has(word));
+  const marked = withWordMarks(own, others).map((lines) => lines.map(markedText).join(' ').trim());
+  const [fewer, most] = marked
+    .map((text) => ({text, words: new Set(wordsIn(text))}))
+    .toSorted((one, other) => one.words.size - other.words.size);
+  if (fewer.text === '' || fewer.words.size === most.words.size) return false;
+  return [...fewer.words].every((word) => most.words.has(word) || word === '_');
 }
 
 /**

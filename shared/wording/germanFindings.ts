@@ -91,7 +91,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   'Code similar to this line': 'Code ähnlich dieser Zeile',
   'Code similar to these {count} lines': 'Code ähnlich diesen {count} Zeilen',
-  '{like} is in {place}.': '{like} steht in {place}.',
+  '{like} is in {place}; names and literals are not compared.':
+    '{like} steht in {place}; Namen und Literale werden nicht verglichen.',
   'This line of code is': 'Diese Codezeile steht',
   'These {count} lines of code are': 'Diese {count} Codezeilen stehen',
   '{lines} also in {place}.': '{lines} auch in {place}.',

@@ -24,11 +24,25 @@ export function pairDifference(finding: PlacesOfPair, ordinal: number, other: nu
   const {places, pairs} = finding;
   const difference = placeDifference(places[ordinal], places[other], extentOf(finding));
   const measured = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
-  if (difference === null || measured === undefined) return difference;
+  if (measured === undefined) return difference;
   const share = measured.a === ordinal ? measured.containmentA : measured.containmentB;
-  if (difference.isReordered || difference.equalShare >= comparedMin * share) return difference;
-  return areReordered(places[ordinal], places[other]) ? {...difference, isReordered: true, isEqual: false} : null;
+  if (difference !== null && (difference.isReordered || difference.equalShare >= comparedMin * share))
+    return difference;
+  return areReordered(places[ordinal], places[other]) ? reordered : null;
 }
+
+/** Text that has changed places is not aligned. */
+const reordered: PlaceDifference = {
+  edits: [],
+  swaps: [],
+  residual: [],
+  equal: 0,
+  equalShare: 0,
+  a: {from: 0, to: 0},
+  b: {from: 0, to: 0},
+  isReordered: true,
+  isEqual: false,
+};
 
 /** Nearly all words of the shorter one are in the other, parts of them in another place: what differs is their order. */
 function areReordered(here: Occurrence, there: Occurrence): boolean {

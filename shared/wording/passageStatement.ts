@@ -85,7 +85,7 @@ function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly M
   const {lines} = own;
   if (view.share < 1 || view.otherShare < 1) {
     const like = counted(lines, 'Code similar to this line', 'Code similar to these {count} lines');
-    return parts('{like} is in {place}.', {like, place});
+    return parts('{like} is in {place}; names and literals are not compared.', {like, place});
   }
   const areSameComments = own.comments === others.comments;
   const gaps = {lines: counted(lines, 'This line of code is', 'These {count} lines of code are'), place};

@@ -75,7 +75,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     'the number of a list is no fact',
     around('when it began.\n1. Open and then'),
     around('when it ended on 7 and then'),
-    '1: began … → ended on 7',
+    '1',
   ],
   ['one quotation mark', `${head} use './page.ts`, `${head} use './book.ts`, '1'],
   [

@@ -177,7 +177,7 @@ describe('one text', () => {
     const commented = {...renamed, places: [places[0], place('b.ts', 7, loop.replace('{', '{ // of a row'))]};
     expect(said(commented)).toBe('These 3 lines of code are also in b.ts:7, apart from comments.');
     const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7.');
+    expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7; names and literals are not compared.');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
     // The rest of the function may be another one.
