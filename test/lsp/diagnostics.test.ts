@@ -20,7 +20,7 @@ test('a copied passage is told at both of its places, with its share and the oth
     await client.open(client.uri('guide.md'), files['guide.md']);
     const [diagnostic, ...more] = await client.diagnostics(client.uri('guide.md'));
     expect(more).toEqual([]);
-    expect(diagnostic.message).toMatch(/^The same 63 words are in readme\.md:3\. Keep them in one place/);
+    expect(diagnostic.message).toMatch(/^The same 63 words are in readme\.md:3\. Containment /);
     expect(diagnostic).toMatchObject({
       severity: 3,
       code: 'copied-passage',
