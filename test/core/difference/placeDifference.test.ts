@@ -77,6 +77,12 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('when it ended on 7 and then'),
     '1',
   ],
+  [
+    'an underscore at the end of a name',
+    around('call `names_(row)` now'),
+    around('call `this.list.names(row)` now'),
+    '1: names_ → this.list.names',
+  ],
   ['one quotation mark', `${head} use './page.ts`, `${head} use './book.ts`, '1'],
   [
     'a part of a name',

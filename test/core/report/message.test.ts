@@ -204,6 +204,13 @@ describe('one text', () => {
     expect(said(more, 1)).toBe('56 words here are also in a.md:1. Keep them in one place and link to it.');
   });
 
+  test('a front page keeps its text, and a proposal stays as it was decided', () => {
+    const only = 'The same 65 words are in b.md:4.';
+    expect(said(equal(['README.md', 'b.md']))).toBe(only);
+    expect(said(equal(['geps/gep-12/index.md', 'b.md']))).toBe(only);
+    expect(said(equal(['dependencies/gep.md', 'b.md']))).toContain('Keep them in one place');
+  });
+
   test('on five pages or more: a page is named once', () => {
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md', 'g.md'];
     expect(said(equal(paths, {code: 'repeated-block'}))).toBe(
@@ -395,6 +402,11 @@ describe('several texts of the same pages', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
       /^2 passages, together 120 words, are also in b\.md\. The passages begin at lines 20 and 50 of this file\.$/,
     );
+  });
+
+  test('where renamed code comes first, the message is about that code', () => {
+    const renamed = {...lead, renamed: true as const, more: [text(50, 80), text(70, 60)]};
+    expect(said(renamed)).toMatch(/^These 4 lines of code are also in b\.md:20\./);
   });
 
   test('texts of other pages are not among them', () => {
