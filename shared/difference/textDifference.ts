@@ -88,13 +88,21 @@ export function rankedEdits(
     .map((edit, at) => {
       const {left, right} = around(edit);
       const quote = at < rankedMax ? quotedEdit(a, b, edit, left, right) : null;
-      const ranked = rankedEdit(edit, quote, edits, inA, inB);
+      const ranked = rankedEdit(edit, quote, edits, inA, inB, isOfCopy && isAtEnd(edit, ranges));
       return isOfCopy && !isCounterpart(edit, [left, right], [a, b])
         ? {...ranked, isMute: true, isApart: true as const}
         : ranked;
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
 }
+
+/** At the end of a copy, what comes next at either place stands side by side. */
+function isAtEnd({a: inA, b: inB}: TextEdit, {a, b}: Pick<TextEdits, 'a' | 'b'>): boolean {
+  return Math.min(a.to - inA.to, b.to - inB.to) < endWords;
+}
+
+/** Between an edit and the end of what is compared. */
+const endWords = 6;
 
 /** Equal words beside an edit, and words by which its sides may differ in length. */
 const contextMin = 2;
@@ -126,10 +134,11 @@ function rankedEdit(
   all: readonly TextEdit[],
   inA: Searched,
   inB: Searched,
+  isLast: boolean,
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
+  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB, isLast) || isNearby(edit, a, b);
   const isMarkup = isTag(edit, a, b);
   const isMute =
     isElsewhere ||
@@ -211,20 +220,38 @@ function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boo
 
 /**
  * Whether the words of a side stand elsewhere in the other text, by themselves or as they are quoted: it would be false that
- * only one of the two has them. Of a replacement of one word by another, both must.
+ * only one of the two has them. Of a replacement of one word by another, both must; `isLast`: at the end of the copy, one.
  */
-function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: Searched, b: Searched): boolean {
+function isAlsoThere(
+  {a: inA, b: inB, isSign}: TextEdit,
+  quote: QuotedEdit,
+  a: Searched,
+  b: Searched,
+  isLast: boolean,
+): boolean {
   const lengths = [inA.to - inA.from, inB.to - inB.from];
   if (isSign) return false;
   const isIn = (own: WordRange, {words}: Searched, quoted: string, other: Searched) =>
     hasWords(other.words.keys, words.keys, own.from, own.to - own.from) ||
-    indexOfWords(other.text, quoted.toLowerCase().replace(/ …$/, '')) >= 0;
+    indexOfWords(other.text, quoted.toLowerCase().replace(/ …$/, '')) >= 0 ||
+    isMostlyIn(words.keys.subarray(own.from, own.to), other.words.keys);
   if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
   if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
   const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];
   // A name of code is no common word.
-  if ((a.words.isCode || b.words.isCode) && lengths[0] !== lengths[1]) return ofA || ofB;
+  if (isLast || ((a.words.isCode || b.words.isCode) && lengths[0] !== lengths[1])) return ofA || ofB;
   return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
+}
+
+/** Half of a longer text is elsewhere in the other one, in runs of several words: it has moved, and was edited there. */
+function isMostlyIn(words: Uint32Array, others: Uint32Array): boolean {
+  if (words.length < 2 * movedWordsMin) return false;
+  const held = new Set<number>();
+  for (let at = 0; at + movedWordsMin <= words.length; at++) {
+    if (hasWords(others, words, at, movedWordsMin))
+      for (let word = 0; word < movedWordsMin; word++) held.add(at + word);
+  }
+  return held.size * 2 >= words.length;
 }
 
 /** A text, and all of it on one line and in lower case. */

@@ -110,7 +110,7 @@ function shareSentences(
   }
   if (isWhole) return [parts('All of the code of this file is also in {place}{order}.', {place, order})];
   if (share >= 1 && !finding.isMoreAlike) {
-    return [parts('All words of this file are also in {place}, with others in between{order}.', {place, order})];
+    return [parts('All words of this file are also in {place}{order}.', {place, order})];
   }
   const gaps = {percent: percent(share), place, order};
   return finding.isMoreAlike

@@ -79,10 +79,12 @@ export function passageAdvice(
   if (areBothSources) {
     const isOneFunction = isFunctionCode(finding, here, there) && !variantRow.holds([here.path, there.path]);
     // A test does not share with what it tests.
-    const areAlike = (pathClassOf(here.path) === 'test') === (pathClassOf(there.path) === 'test');
+    const areOneKind = (pathClassOf(here.path) === 'test') === (pathClassOf(there.path) === 'test');
     // Of a type that ends within its method, the rest may differ.
     const isWholeCode = [here, there].every(({text}) => hasAllBrackets(text));
-    return isOnePackage && areAlike && edits <= functionEditsMax && isOneFunction && isWholeCode ? 'function' : 'none';
+    return isOnePackage && areOneKind && edits <= functionEditsMax && isOneFunction && isWholeCode
+      ? 'function'
+      : 'none';
   }
   // Blocks with other names in them are each about something else.
   if (finding.code === 'repeated-block' && finding.places.some(({path}) => !isPage(path))) return 'none';
@@ -98,8 +100,14 @@ export function passageAdvice(
   const areDifferent = !isEqual && (edits > 0 || others > 1);
   // A front page is read by itself, and no link takes the place of its text.
   if ([here, there].some(({path}) => isFrontPage(path))) return areDifferent ? 'match' : 'none';
+  const areAlike = finding.pairs.every(
+    ({containmentA, containmentB}) => Math.max(containmentA, containmentB) >= alikeMin,
+  );
+  if (!areAlike && !isEqual && (others > 1 || !areDifferent)) return 'none';
   if (areDifferent) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
-  if (finding.words < linkedWordsMin) return 'none';
+  // Pages in HTML are hardly ever written by hand.
+  const areHtml = [here, there].every(({path}) => formatOf(path).family === 'html');
+  if (finding.words < linkedWordsMin || areHtml) return 'none';
   // A component is not rendered in a block of code.
   const isInBlock = include === 'MDX import' && (finding.facts?.codeShare ?? 0) >= functionShareMin;
   const isIncludable = isEqual && finding.words >= includedWordsMin && [here, there].every(isWhole) && !isInBlock;
@@ -169,9 +177,13 @@ function hasAllBrackets(text: string): boolean {
   return ['()', '[]', '{}'].every(([opening, closing]) => text.split(opening).length === text.split(closing).length);
 }
 
-/** Of several passages that two pages share. Pages of one folder are each read by themselves, as those of several providers are. */
-export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
+/** Of less, each of the pages has its own wording. */
+const alikeMin = 0.9;
+
+/** Of several passages that two pages share, `share` of their words here. Pages of one folder are each read by themselves, as those of several providers are. */
+export function severalAdvice(here: Occurrence, there: Occurrence, share: number): Advice {
   const places = [here, there];
+  if (share < alikeMin) return 'none';
   const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (fileOf(here.path) === fileOf(there.path)) return 'none';

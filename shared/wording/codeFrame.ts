@@ -164,6 +164,7 @@ function lineAt(place: Occurrence, at: number): MarkedLine {
   return {place, number: place.startLine + at, line: sourceLines(place)[at], ranges: [], main: 0};
 }
 
+const tag = /<\/?[a-z][^<>]*>?/gi;
 /** Fewer letters are in many lines. */
 const lettersMin = 8;
 
@@ -173,7 +174,7 @@ function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean):
     const all = sourceLines(place).map((line, at) => ({line, number: place.startLine + at}));
     const ofLetters = groupedBy(all, ({line}) => lettersOf(line));
     return [...ofLetters].flatMap(([letters, some]) =>
-      letters.length >= lettersMin && some.length === 1 ? [{letters, ...some[0]}] : [],
+      some.length === 1 && lettersOf(some[0].line.replace(tag, '')).length >= lettersMin ? [{letters, ...some[0]}] : [],
     );
   });
   const lineThere = new Map(lines[1].map((one) => [one.letters, one]));

@@ -44,6 +44,8 @@ export interface Differences {
   readonly isReordered: boolean;
   /** The two texts are the same but for one edit, case and white space, also in what is not compared, such as link targets. */
   readonly isOneEdit: boolean;
+  /** Words have only changed places, or markup differs. */
+  readonly isSilent: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
   readonly edits: number;
   readonly swaps: number;
@@ -139,6 +141,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
     isOneEdit: edits.length === 1 && swaps.size === 0 && isOneForReader(edits[0].edit) && found.every(isSameBesides),
+    isSilent: swaps.size === 0 && edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
@@ -254,7 +257,8 @@ const slipWordsMax = 5;
  * replaced, and longer wordings.
  */
 export function editsBetween(text: ComparedCopy, here: number, there: number): number {
-  const {isUncounted, isReordered, edits, swaps} = differencesOf([{text, here, there}], 0);
+  const {isUncounted, isReordered, isSilent, edits, swaps} = differencesOf([{text, here, there}], 0);
+  if (isSilent && !isUncounted && !isReordered) return 0;
   const all = pairDifference(text, here, there)?.edits ?? [];
   const isLong = all.some(({a, b}) => {
     const lengths = [a.to - a.from, b.to - b.from];

@@ -23,6 +23,8 @@ interface Differing {
   readonly end: readonly MessagePart[];
   /** Quotes, and systematic replacements. */
   readonly sentences: readonly Sentence[];
+  /** They differ in too much to align them. */
+  readonly isUncounted: boolean;
 }
 
 /**
@@ -36,11 +38,12 @@ export function differingIn(
 ): Differing {
   const {parts} = language;
   const all = differencesOf(copies, differencesShown);
-  if (all.isReordered) return {end: parts(', in another order', {}), sentences: []};
-  if (all.isUncounted) return {end: parts(', with many differences', {}), sentences: []};
+  const {isUncounted} = all;
+  if (all.isReordered) return {end: parts(', in another order', {}), sentences: [], isUncounted};
+  if (isUncounted) return {end: parts(', with many differences', {}), sentences: [], isUncounted};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  return {end: endOf(all, language), sentences: [...said, ...replaced]};
+  return {end: endOf(all, language), sentences: [...said, ...replaced], isUncounted};
 }
 
 function withReplaced(all: Differences): Differences {
@@ -55,10 +58,10 @@ function withReplaced(all: Differences): Differences {
  * No number but one: two people who count the differences of two texts hardly ever agree, as a replaced sentence with a word
  * in common is one difference or two (of 63 findings with a number, two readers called it wrong in 6 and 5).
  */
-function endOf({edits, swaps, isPartly, isOneEdit}: Differences, {parts}: Language): Sentence {
+function endOf({edits, swaps, isPartly, isOneEdit, isSilent}: Differences, {parts}: Language): Sentence {
   if (isPartly) return parts(', with many differences', {});
   if (isOneEdit) return parts(', with 1 difference', {});
-  return edits + swaps === 0 ? [] : parts(', with differences', {});
+  return isSilent || edits + swaps === 0 ? [] : parts(', with differences', {});
 }
 
 /** Of two pages. Nothing where too much differs. */

@@ -22,12 +22,13 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in {place}{end}.': '{words} hier stehen auch in {place}{end}.',
   ', with 1 difference': ', mit 1 Unterschied',
   ', with differences': ', mit Unterschieden',
+  ', not in one piece': ', nicht an einem Stück',
   ', with many differences': ', mit vielen Unterschieden',
   ', in another order': ', in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
-  'Markup or punctuation differs.': 'Markup oder Satzzeichen unterscheiden sich.',
+  'Markup, punctuation or addresses differ.': 'Markup oder Satzzeichen unterscheiden sich.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':
@@ -108,8 +109,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'For example, {here} here is {there} there.': 'Zum Beispiel ist {here} hier dort {there}.',
   'Some words differ, for example {here} here and {there} there.':
     'Einige Wörter unterscheiden sich, zum Beispiel {here} hier und {there} dort.',
-  'All words of this file are also in {place}, with others in between{order}.':
-    'Alle Wörter dieser Datei stehen auch in {place}, mit anderen dazwischen{order}.',
+  'All words of this file are also in {place}{order}.': 'Alle Wörter dieser Datei stehen auch in {place}{order}.',
   Scores: 'Kennzahlen',
   'Text similar to these {words} is in {places}.': 'Text wie diese {words} steht in {places}.',
   'Renamed: {here} → {there}.': 'Umbenannt: {here} → {there}.',

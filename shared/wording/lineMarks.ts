@@ -116,14 +116,15 @@ const word =
 /** Where a link leads is no part of its words. */
 const linkTarget = /\]\([^()\s]*\)|\]\[[^\][]*\]/g;
 
-/** `n` in a string of code is no letter. */
+/** `n` in a string of code is no letter; on a page it may begin the name of a folder. */
 const escapes = /\\[abfnrtv0]/g;
+const escapesOfPage = /\\[nrt](?![a-z])/g;
 const tag = /<\/?[a-z][^<>]*>/gi;
 
 function wordsIn(line: string, path: string, shown: MarkedLine | null): readonly LineWord[] {
   const blank = (text: string) => ' '.repeat(text.length);
-  const words = line.replace(linkTarget, blank).replace(escapes, blank);
-  const plain = isPage(path) ? words.replace(tag, blank) : words;
+  const words = line.replace(linkTarget, blank);
+  const plain = isPage(path) ? words.replace(escapesOfPage, blank).replace(tag, blank) : words.replace(escapes, blank);
   return [...plain.matchAll(word)].map(({0: text, index}) => ({text, from: index, to: index + text.length, shown}));
 }
 

@@ -28,7 +28,8 @@ export function pairDifference(finding: PlacesOfPair, ordinal: number, other: nu
   const share = measured.a === ordinal ? measured.containmentA : measured.containmentB;
   if (difference !== null && (difference.isReordered || difference.equalShare >= comparedMin * share))
     return difference;
-  return areReordered(places[ordinal], places[other]) ? reordered : null;
+  // Of whole pages, their measures say so.
+  return finding.extent === undefined && areReordered(places[ordinal], places[other]) ? reordered : null;
 }
 
 /** Text that has changed places is not aligned. */

@@ -33,6 +33,8 @@ export function passageStatement(seen: Seen): Statement {
   return {said: pairSentences(seen, equal), advice};
 }
 
+const nearlyAll = 0.9;
+
 /** About the place that is most like this one, and the others. */
 function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[] {
   const {finding, ordinal, view, place, form} = seen;
@@ -50,7 +52,10 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     return [renamedSentence(seen, rest.length + left > 0 ? all : gaps.place)];
   }
   if (!equal.includes(view.other)) {
-    const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
+    const differing = differingIn([{text: finding, here: ordinal, there: view.other}], form);
+    // Nearly all words are there, with others between them or in another order.
+    const end = differing.isUncounted && view.share >= nearlyAll ? parts(', not in one piece', {}) : differing.end;
+    const {sentences} = differing;
     const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
     return [
       said,
@@ -113,7 +118,7 @@ function markupSentence({finding, ordinal, form}: Seen, others: readonly number[
     isEqualText(own, places[at])
       ? plain(places[at], own) !== plain(own, places[at])
       : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at]));
-  return others.some(isOther) ? [form.language.parts('Markup or punctuation differs.', {})] : [];
+  return others.some(isOther) ? [form.language.parts('Markup, punctuation or addresses differ.', {})] : [];
 }
 
 /** Further places that have all of the text here. */
@@ -203,7 +208,7 @@ function wordsOf({finding, ordinal, view, form}: Seen): string {
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */
 function severalStatement(
   {finding, ordinal, view, place, form}: Seen,
-  {passages, words, lines}: CommonPassages,
+  {passages, words, lines, measures}: CommonPassages,
 ): Statement {
   const {language} = form;
   const {parts, counted} = language;
@@ -221,11 +226,11 @@ function severalStatement(
       ...sentences,
       ...(form.isBrief ? [] : beginSentences(lines, form)),
     ],
-    advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
+    advice: severalAdvice(finding.places[ordinal], finding.places[view.other], measures.containmentA),
   };
 }
 
-const linesShown = 6;
+const linesShown = 12;
 
 /** Of more passages, a few lines would not say which they are. */
 function beginSentences(lines: readonly number[], {language: {list, parts}}: Form): readonly Sentence[] {

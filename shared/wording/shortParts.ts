@@ -26,8 +26,14 @@ export function shortParts(
 /** Two files that would have one name keep their own. */
 function apart(parts: readonly MessagePart[], short: readonly MessagePart[]): readonly MessagePart[] {
   const pathOf = (part: MessagePart) => (typeof part === 'string' || 'quote' in part ? null : part.path);
-  const isAmbiguous = (at: number) =>
-    parts.some((other, x) => pathOf(other) !== pathOf(parts[at]) && pathOf(short[x]) === pathOf(short[at]));
+  const nameOf = (path: string | null) => path?.slice(path.lastIndexOf('/') + 1);
+  const isAmbiguous = (at: number) => {
+    const isBare = pathOf(short[at]) === `…/${nameOf(pathOf(parts[at]))}`;
+    return parts.some((other, x) => {
+      if (pathOf(other) === null || pathOf(other) === pathOf(parts[at])) return false;
+      return pathOf(short[x]) === pathOf(short[at]) || (isBare && nameOf(pathOf(other)) === nameOf(pathOf(parts[at])));
+    });
+  };
   return short.map((part, at) => (pathOf(part) !== null && isAmbiguous(at) ? parts[at] : part));
 }
 

@@ -78,6 +78,18 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     '1',
   ],
   [
+    'the next row of a list at the end of a copy, which the other text has before it',
+    `${head} --help shows this in the terminal`,
+    `--help is first of all. ${head} --debug shows this in the terminal`,
+    '1',
+  ],
+  [
+    'a longer text that has moved, and was edited there',
+    `${around('start')} set reports to none, samples to 2 and the window to 30 seconds, ${around('then')}`,
+    `${around('start')} ${around('then')} set reports to none, enabled, samples to 2 and the window to 30 seconds of it all`,
+    '1',
+  ],
+  [
     'an underscore at the end of a name',
     around('call `names_(row)` now'),
     around('call `this.list.names(row)` now'),
