@@ -54,10 +54,12 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   return {...read, ...(wholeWords > 0 && {wholeWords}), ...(onNewPages && {onNewPages})};
 }
 
-/** Whether it came with the change: not a page that moved, of which no word is added. */
-function isNewPage({indexed: {corpus, addedTokens = []}}: Context, document: number): boolean {
+/** Whether it came with the change; of a page that moved, no word is added. */
+function isNewPage({indexed, texts}: Context, document: number): boolean {
+  const {corpus, addedTokens = [], parents = []} = indexed;
   const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
-  return addedTokens.length > 0 && addedTokens.every(({added}) => isMostly(added, first, end));
+  if (addedTokens.length === 0 || !addedTokens.every(({added}) => isMostly(added, first, end))) return false;
+  return parents.every(({before}) => before.every(({path}) => path !== texts[document].path));
 }
 
 /** Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. */

@@ -62,7 +62,7 @@ export function rankStaleCopy(
   const pagesEdited = pagesOf(edited);
   const isOnePage = stale.every((at) => onePage.includes(places[at].path));
   // A short text of many pages, such as a row of their templates, has another fact on each.
-  const isOfEach = pagesLeft > staleMax * pagesEdited;
+  const isOfEach = weight < minWeight && pagesLeft > staleMax * pagesEdited;
   const raised = [touchesFact && !isOfEach, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];
   const doubts: [InfoReason | StaleReason, boolean][] = [
     ['partly meant', stale.every((at) => partly.includes(places[at].path))],

@@ -52,9 +52,7 @@ function apart(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk
     const last = all.at(-1);
     const isOne =
       last !== undefined &&
-      (isChance(page, now, last, piece) ||
-        isOneName(page, last.to, piece.from) ||
-        (!hasBorder(page, last.to, piece.from + 1) && isMovedOver(page, now, last, piece)));
+      (isChance(page, now, last, piece) || isOneName(page, last.to, piece.from) || isMovedOver(page, now, last, piece));
     if (last !== undefined && isOne) {
       all[all.length - 1] = {...last, to: piece.to, nowTo: piece.nowTo};
     } else all.push(piece);

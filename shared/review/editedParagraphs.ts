@@ -10,6 +10,7 @@ import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {withoutMarkup} from './shownWords.ts';
+import {borderBefore} from './textBorders.ts';
 import type {TextWords} from './textWords.ts';
 
 /** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
@@ -188,10 +189,10 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   return [...edits, ...links].sort((x, y) => x.from - y.from);
 }
 
-/** Words that so few others were moved over are still in the same sentence. */
+/** What was moved over more words is no slip of the pen. */
 const movedOverMax = 8;
 
-/** What one of two edits takes away, the other one puts back near by: `what is the number` became `what the number is`. */
+/** What one of two edits takes away, the other one puts back in the same sentence: `what is the number` became `what the number is`. */
 export function isMovedOver(before: TextWords, now: TextWords, one: Hunk, next: Hunk): boolean {
   if (next.from - one.to > movedOverMax) return false;
   const [gone, come] = one.nowFrom === one.nowTo ? [one, next] : [next, one];
@@ -201,6 +202,7 @@ export function isMovedOver(before: TextWords, now: TextWords, one: Hunk, next: 
   for (let k = 0; k < length; k++) {
     if (before.tokens.hash[gone.from + k] !== now.tokens.hash[come.nowFrom + k]) return false;
   }
+  for (let token = one.to; token < next.from; token++) if (borderBefore(before, token) !== undefined) return false;
   return true;
 }
 

@@ -81,6 +81,11 @@ export function factsAround(text: TextWords, from: number, to: number, start: nu
   return [...factsOf(around), ...words];
 }
 
+/** Escapes outside of code, which a reader does not see. */
+const escapes = /(`[^`\n]*`)|\\(?=[!-/:-@[-`{-~])/g;
+
+/** As a reader sees them: `a_b` in code is the same as a\_b. */
 export function factsOf(text: string): string[] {
-  return [...factsIn(text), ...numberWordsIn(text)];
+  const facts = factsIn(text.replace(escapes, '$1')).map((fact) => fact.replaceAll('`', ''));
+  return [...facts, ...numberWordsIn(text)];
 }
