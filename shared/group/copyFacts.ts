@@ -54,12 +54,16 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   return {...read, ...(wholeWords > 0 && {wholeWords}), ...(onNewPages && {onNewPages})};
 }
 
-/** Whether it came with the change; of a page that moved, no word is added. */
+/** Whether it came with the change, and other pages did not; of a page that moved, no word is added. */
 function isNewPage({indexed, texts}: Context, document: number): boolean {
   const {corpus, addedTokens = [], parents = []} = indexed;
+  const {path, reference} = texts[document];
   const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
-  if (addedTokens.length === 0 || !addedTokens.every(({added}) => isMostly(added, first, end))) return false;
-  return parents.every(({before}) => before.every(({path}) => path !== texts[document].path));
+  if (reference || addedTokens.length === 0 || !addedTokens.every(({added}) => isMostly(added, first, end)))
+    return false;
+  return parents.every(
+    ({before, changed}) => before.every((page) => page.path !== path) && texts.some((text) => !changed.has(text.path)),
+  );
 }
 
 /** Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. */
