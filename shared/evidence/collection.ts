@@ -91,7 +91,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     // Each place of each finding is asked about by several rows.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
     namePatternOf: (a, b) => namePatternSize(a, b, wordsIn),
-    pagesInBoth: (one, other) => inBoth(paths, one, other),
+    pagesInBoth: pagesInBothOf(paths),
     parallelOf: parallelFiles(paths),
     packageOf: packagesIn(paths),
     includeOf: includeSyntax(paths),
@@ -112,9 +112,14 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
   };
 }
 
-function inBoth(paths: readonly string[], one: string, other: string): number {
-  const all = new Set(paths);
-  return paths.filter((path) => path.startsWith(one) && all.has(other + path.slice(one.length))).length;
+function pagesInBothOf(paths: readonly string[]): PathNames['pagesInBoth'] {
+  let all: ReadonlySet<string> | undefined;
+  const count = memoized((folders: string) => {
+    all ??= new Set(paths);
+    const [one, other] = folders.split('\0');
+    return paths.filter((path) => path.startsWith(one) && all?.has(other + path.slice(one.length))).length;
+  });
+  return (one, other) => count(`${one}\0${other}`);
 }
 
 /** Of several places one is kept: a copy between these is none. */

@@ -28,6 +28,12 @@ export function versionFolderOf(path: string): {readonly parent: string; readonl
   return {parent: path.slice(0, start), version: found[1]};
 }
 
+/** Without the name of the version: `docs//setup.md` of `docs/v1.2/setup.md`. */
+export function withoutVersion(path: string): string {
+  const found = versionFolderOf(path);
+  return found === null ? path : found.parent + path.slice(found.parent.length + found.version.length);
+}
+
 const versionSuffix = /[-_.]v\d+(?:\.\d+)*$/i;
 
 /** Whether the first folders that differ are versions of one: `lib-v1/setup.md` and `lib/start.md`. */
@@ -38,18 +44,22 @@ export function areInVersionFolders(a: string, b: string): boolean {
   return one !== undefined && one !== '' && one === other;
 }
 
-/**
- * The first folders that differ, if they differ in their number or last letter alone, as `ui1` and `ui2` or `spec-a` and `spec-b` do;
- * null otherwise. Parts of a series are named so too.
- */
-export function numberedFolders(a: string, b: string): readonly [string, string] | null {
+/** The first folders that differ, each with its `/`; null: one of the two is in the folder of the other. */
+export function differingFolders(a: string, b: string): readonly [string, string] | null {
   const [inA, inB] = [a, b].map((path) => folderOf(path).split('/'));
   const at = inA.findIndex((folder, x) => folder !== inB[x]);
-  const [one, other] = [inA[at], inB[at]].map(
-    (folder) => /^(.*\p{L}{3}[-_.]?)(?:\d+|\p{Ll})$/u.exec(folder ?? '')?.[1],
-  );
-  if (one === undefined || one !== other) return null;
+  if (at < 0 || inA[at] === '' || !inB[at]) return null;
   return [`${inA.slice(0, at + 1).join('/')}/`, `${inB.slice(0, at + 1).join('/')}/`];
+}
+
+/**
+ * The same, if they differ in their number or last letter alone, as `ui1` and `ui2` or `spec-a` and `spec-b` do; null otherwise.
+ * Parts of a series are named so too.
+ */
+export function numberedFolders(a: string, b: string): readonly [string, string] | null {
+  const folders = differingFolders(a, b);
+  const [one, other] = (folders ?? []).map((folder) => /([^/]*\p{L}{3}[-_.]?)(?:\d+|\p{Ll})\/$/u.exec(folder)?.[1]);
+  return one !== undefined && one === other ? folders : null;
 }
 
 /** Names without digits, versions and the separators before them: `spec.md` for `spec_2_0.md`. */

@@ -5,7 +5,7 @@
 
 import {localeOf} from '../mirrors/locales.ts';
 import {areVersionNames} from '../mirrors/versionsByName.ts';
-import {versionFolderOf} from './relatedPaths.ts';
+import {withoutVersion} from './relatedPaths.ts';
 
 /** More are another name, and no replacement of one. */
 const wordsMax = 3;
@@ -202,11 +202,6 @@ function turnsInto({from, to}: Replacement, a: string, b: string): boolean {
   if (from === '') return turnsInto({from: to, to: from, place: null}, b, a);
   const spots = spotsOf(a, from);
   return spots.some((_, nth) => counterparts(a, spots.slice(nth), from, to).includes(b));
-}
-
-function withoutVersion(path: string): string {
-  const found = versionFolderOf(path);
-  return found === null ? path : found.parent + path.slice(found.parent.length + found.version.length);
 }
 
 interface PathIndex {

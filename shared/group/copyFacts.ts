@@ -6,6 +6,7 @@ import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
+import {isMostly} from '../review/addedText.ts';
 import {wholeBlockWords} from '../review/copiedBlocks.ts';
 import {isProse} from '../text/code/proseInCode.ts';
 import {byteOffset} from '../text/positions.ts';
@@ -49,7 +50,20 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
   const wholeWords = addedTokens.length === 0 ? 0 : wholeWordsOf(context, one, other);
   const read = heavierReading(facts, renamedTokens(context.explained, one, other));
-  return wholeWords === 0 ? read : {...read, wholeWords};
+  const onNewPages = [one, other].every(({document}) => isNewPage(context, document));
+  return {...read, ...(wholeWords > 0 && {wholeWords}), ...(onNewPages && {onNewPages})};
+}
+
+/** Whether it came with the change, and other pages did not; of a page that moved, no word is added. */
+function isNewPage({indexed, texts}: Context, document: number): boolean {
+  const {corpus, addedTokens = [], parents = []} = indexed;
+  const {path, reference} = texts[document];
+  const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
+  if (reference || addedTokens.length === 0 || !addedTokens.every(({added}) => isMostly(added, first, end)))
+    return false;
+  return parents.every(
+    ({before, changed}) => before.every((page) => page.path !== path) && texts.some((text) => !changed.has(text.path)),
+  );
 }
 
 /** Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. */

@@ -7,7 +7,7 @@ import type {RenamedPlaces} from './renamedReading.ts';
 
 /** Data used for every finding of a collection. */
 export interface Context extends OccurrenceContext {
-  readonly indexed: Pick<Indexed, 'corpus' | 'addedTokens'>;
+  readonly indexed: Pick<Indexed, 'addedTokens' | 'corpus' | 'parents'>;
   readonly config: Config;
   readonly alsoIn: AlsoIn;
   /** Renamed code in which there are exact copies. */

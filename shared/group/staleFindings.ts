@@ -107,6 +107,7 @@ function staleFinding(
       marks,
       paragraph,
       ...(isPart && {isPart}),
+      ...(copy.isRevised && {isRevised: true as const}),
       ...(isMostlySample(context, edited[0]) && {isSample: true as const}),
     },
   };

@@ -39,7 +39,7 @@ const rules: readonly ReviewRule[] = [
     holds: ({members}) =>
       members.some(
         ({isWholePages, places}) => isWholePages && places.every((place) => place.new === true && !place.reference),
-      ),
+      ) || members.every(({facts}) => (facts.ofPairs ?? [facts]).every((pair) => pair.onNewPages)),
   },
   {
     name: 'further copy',

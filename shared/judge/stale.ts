@@ -7,9 +7,10 @@ import {isSetAside} from '../evidence/paths.ts';
 import {
   areInVersionFolders,
   areSiblings,
+  differingFolders,
   numberedFolders,
-  versionFolderOf,
   withoutLanguage,
+  withoutVersion,
 } from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
@@ -22,7 +23,7 @@ import {judgePlaces} from './places.ts';
 /** Numbered folders with fewer pages of the same names are parts of a series, which all have an index. */
 const pagesInBothMin = 3;
 
-/** A text that was added on one page, and not on more pages than these, may have been forgotten there. */
+/** A text that was edited on one page, and not on more pages than these, may have been forgotten there. */
 const staleMax = 3;
 
 export function rankStaleCopy(
@@ -47,7 +48,8 @@ export function rankStaleCopy(
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
   if (left === null) return silent([...reasons.values()][0] ?? 'one file');
   // Of the pages of several products, those that most others leave behind.
-  if (edited.length <= stale.length && stale.every((at) => isOfOtherProduct(at))) {
+  const isOfOther = new Set(stale.filter((at) => isOfOtherProduct(at)));
+  if (edited.length <= stale.length && isOfOther.size === stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
   const pagesLeft = pagesOf(stale);
@@ -59,7 +61,9 @@ export function rankStaleCopy(
     return {...left, level: 'info', reason: 'adapted copy'};
   const pagesEdited = pagesOf(edited);
   const isOnePage = stale.every((at) => onePage.includes(places[at].path));
-  const raised = [touchesFact, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];
+  // A short text of many pages, such as a row of their templates, has another fact on each.
+  const isOfEach = weight < minWeight && pagesLeft > staleMax * pagesEdited;
+  const raised = [touchesFact && !isOfEach, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];
   const doubts: [InfoReason | StaleReason, boolean][] = [
     ['partly meant', stale.every((at) => partly.includes(places[at].path))],
     ['parallel names', stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin))],
@@ -68,9 +72,11 @@ export function rankStaleCopy(
   const score = weight * evidenceFactor ** (raised.filter((holds) => holds).length - held.length);
   const judged = {...left, stale: {...staleness, score}};
   if (staleness.edits.every((edit) => edit.weight === 'trivial')) return {...left, level: 'info', reason: 'small edit'};
+  if (staleness.isRevised) return {...left, level: 'info', reason: 'revised page'};
   if (score < minWeight) return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
-  // A warning names no place that is right as it is.
-  const meant = withoutOccurrences(finding, (at) => reasons.has(at) || isAdapted(at)) ?? left;
+  // A warning names no place that is right as it is, and of another product only if there is no other.
+  const without = (isOut: (at: number) => boolean) => withoutOccurrences(finding, (at) => reasons.has(at) || isOut(at));
+  const meant = without((at) => isAdapted(at) || isOfOther.has(at)) ?? without(isAdapted) ?? left;
   const reason = touchesFact ? '' : isOnePage ? 'one page' : 'run';
   return {...meant, stale: judged.stale, level: 'warning', reason};
 
@@ -102,14 +108,15 @@ export function rankStaleCopy(
     return paths.namePatternOf(places[from].path, places[at].path);
   }
 
+  /** Of the page of one name, or of another page in its folder: `js/index.md` has the text of `go/setup.md`, too. */
   function isOfOtherProduct(at: number): boolean {
-    return edited.some((from) => areSiblings(places[from].path, places[at].path));
+    return edited.some((from) => areSiblings(places[from].path, places[at].path) || areParallel(from, at));
   }
-}
 
-function withoutVersion(path: string): string {
-  const found = versionFolderOf(path);
-  return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
+  function areParallel(from: number, at: number): boolean {
+    const folders = differingFolders(places[from].path, places[at].path);
+    return folders !== null && paths.pagesInBoth(...folders) >= namePatternMin;
+  }
 }
 
 /** Edited alike before, one of two copies was forgotten now; edited apart, they are meant to differ. */

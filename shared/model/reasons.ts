@@ -21,6 +21,7 @@ export const staleReasons = [
   'partly meant',
   'changed apart',
   'small edit',
+  'revised page',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
 /** Rows that make a copy information: see evidence/copies.ts. */

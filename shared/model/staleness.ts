@@ -53,6 +53,8 @@ export interface Staleness {
   readonly isSample?: true;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart?: true;
+  /** The change revised the edited page as a whole: see `isRevised`. */
+  readonly isRevised?: true;
   /** Nothing if the history does not say it, or was not asked. */
   readonly past?: PastEdits;
 }

@@ -1,7 +1,8 @@
 // Takes findings of one change, gives the stale copies that say the same as one finding with several places: those with the
-// same edits, wherever these were left behind, and those of one page that one other page, or the same ones, left behind.
+// same edits, wherever these were left behind, and those that one other page, or the same ones, left behind.
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
+import {withoutVersion} from '../evidence/relatedPaths.ts';
 import type {Finding, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Staleness, WordEdit} from '../model/staleness.ts';
 
@@ -46,14 +47,17 @@ function groupsOf(findings: readonly StaleCopy[]): ReadonlyMap<StaleCopy, readon
   return new Map(findings.map((finding, at) => [finding, members[rootOf(sets, at)]]));
 }
 
-/** Findings with a key in common are one. A reader looks through a page once for all that is only information. */
+/**
+ * Findings with a key in common are one. A reader looks once through a page for all that is only information, and through the pages
+ * that several were left behind on; in each of five versions these are one page.
+ */
 function keysOf({level, places, stale}: StaleCopy): readonly string[] {
-  const paths = (isNew: boolean) =>
-    [...new Set(places.filter((place) => (place.new === true) === isNew).map(({path}) => path))].sort();
+  const paths = (isNew: boolean) => places.filter((place) => (place.new === true) === isNew).map(({path}) => path);
   const edits = new Set(stale.edits.map(keyOf));
+  const pages = level === 'info' ? paths(true) : [[...new Set(paths(false).map(withoutVersion))].sort()];
   return [
     JSON.stringify([level, 'edits', [...edits].sort()]),
-    ...paths(true).map((path) => JSON.stringify([level, path, level === 'info' ? [] : paths(false)])),
+    ...pages.map((page) => JSON.stringify([level, 'pages', page])),
   ];
 }
 

@@ -11,8 +11,7 @@ export function carriedName(
   newTexts: readonly string[],
   wordsThere: () => ReadonlySet<string>,
 ): string | null {
-  const known = pathWords(other);
-  const names = pathWords(edited).filter((name) => name.length >= nameLettersMin && !known.includes(name));
+  const names = namesOf(edited, other);
   if (names.length === 0) return null;
   for (const newText of newTexts) {
     for (const [word] of newText.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -32,14 +31,26 @@ const addresses = /\]\([^)]*\)|`[^`]*`|https?:\/\/\S+|[^\s()]*\/\S*/g;
 
 /**
  * A name that the edits take away, and that the path of the other page has: there it is right. An edit of `MongoDB` on the page
- * about `proxysql` corrects what was copied from the page about `mongodb`.
+ * about `proxysql` corrects what was copied from the page about `mongodb`. In an address a name may be of a page; it is of what
+ * the page is about if that of the edited page takes its place.
  */
 export function takenName(edited: string, other: string, edits: readonly EditOfWords[]): string | null {
-  const known = pathWords(edited);
-  const names = pathWords(other).filter((name) => name.length >= nameLettersMin && !known.includes(name));
+  const [own, names] = [namesOf(edited, other), namesOf(other, edited)];
   const words = (texts: readonly string[]) => wordsIn(texts.join(' ').replace(addresses, ' '));
   const kept = new Set(words(edits.map(({now}) => now)));
-  return words(edits.map(({before}) => before)).find((word) => names.includes(word) && !kept.has(word)) ?? null;
+  const taken = words(edits.map(({before}) => before)).filter((word) => !kept.has(word));
+  const replaced = edits.flatMap(({before, now}) => {
+    const [old, fresh] = [wordsIn(before), wordsIn(now)];
+    const isOwnNew = fresh.some((word) => own.includes(word) && !old.includes(word));
+    return isOwnNew ? old.filter((word) => !fresh.includes(word)) : [];
+  });
+  return [...taken, ...replaced].find((word) => names.includes(word)) ?? null;
+}
+
+/** Words of the first path that the second has not. */
+function namesOf(path: string, other: string): string[] {
+  const known = pathWords(other);
+  return pathWords(path).filter((name) => name.length >= nameLettersMin && !known.includes(name));
 }
 
 /** In lower case. */

@@ -3,7 +3,7 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import {isJoined} from '../text/wholePieces.ts';
-import type {Hunk} from './editedParagraphs.ts';
+import {type Hunk, isMovedOver} from './editedParagraphs.ts';
 import {borderBefore} from './textBorders.ts';
 import {quotedText, type TextWords} from './textWords.ts';
 
@@ -50,7 +50,10 @@ function apart(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk
   }
   return found.reduce<Hunk[]>((all, piece) => {
     const last = all.at(-1);
-    if (last !== undefined && (isChance(page, now, last, piece) || isOneName(page, last.to, piece.from))) {
+    const isOne =
+      last !== undefined &&
+      (isChance(page, now, last, piece) || isOneName(page, last.to, piece.from) || isMovedOver(page, now, last, piece));
+    if (last !== undefined && isOne) {
       all[all.length - 1] = {...last, to: piece.to, nowTo: piece.nowTo};
     } else all.push(piece);
     return all;

@@ -10,6 +10,7 @@ import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {withoutMarkup} from './shownWords.ts';
+import {borderBefore} from './textBorders.ts';
 import type {TextWords} from './textWords.ts';
 
 /** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
@@ -179,13 +180,35 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
       continue;
     }
     const last = hunks.at(-1);
-    if (last !== undefined && fromA - last.to < keptBetweenMin) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
-    else hunks.push({from: fromA, to: a, nowFrom: fromB, nowTo: b});
+    const hunk = {from: fromA, to: a, nowFrom: fromB, nowTo: b};
+    const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
+    if (isOne) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
+    else hunks.push(hunk);
   }
-  const edits = hunks.filter(
-    ({from, to, nowFrom, nowTo}) => shownText(before, from, to) !== shownText(now, nowFrom, nowTo),
-  );
+  const edits = hunks.filter((hunk) => isShown(before, now, hunk));
   return [...edits, ...links].sort((x, y) => x.from - y.from);
+}
+
+/** What was moved over more words is no slip of the pen. */
+const movedOverMax = 8;
+
+/** What one of two edits takes away, the other one puts back in the same sentence: `what is the number` became `what the number is`. */
+export function isMovedOver(before: TextWords, now: TextWords, one: Hunk, next: Hunk): boolean {
+  if (next.from - one.to > movedOverMax) return false;
+  const [gone, come] = one.nowFrom === one.nowTo ? [one, next] : [next, one];
+  const length = gone.to - gone.from;
+  if (length === 0 || gone.nowFrom < gone.nowTo || come.from < come.to || come.nowTo - come.nowFrom !== length)
+    return false;
+  for (let k = 0; k < length; k++) {
+    if (before.tokens.hash[gone.from + k] !== now.tokens.hash[come.nowFrom + k]) return false;
+  }
+  for (let token = one.to; token < next.from; token++) if (borderBefore(before, token) !== undefined) return false;
+  return true;
+}
+
+/** Whether a reader of the page sees the edit, which is not so of marks alone. */
+export function isShown(before: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
+  return shownText(before, from, to) !== shownText(now, nowFrom, nowTo);
 }
 
 /** The words as a reader of the page sees them. `any time` is not `anytime`. */

@@ -19,7 +19,8 @@ const nearWords = 40;
  * of a table, make nothing wrong that is elsewhere; moves within the paragraph leave the fact the same.
  */
 export function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, all: readonly Hunk[]): boolean {
-  const hunks = all.filter((hunk) => !isOtherSample(page, now, hunk)).map((hunk) => wholeName(now, paragraph, hunk));
+  const isFact = (hunk: Hunk) => !isOtherSample(page, now, hunk) && !isCopyrightYear(page, hunk);
+  const hunks = all.filter(isFact).map((hunk) => wholeName(now, paragraph, hunk));
   const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
   const near = (text: TextWords, from: number, to: number, start: number, end: number) =>
@@ -42,6 +43,13 @@ export function changeFact(page: TextWords, now: TextWords, paragraph: EditedPar
         (before[at].some((fact) => !allAfter.has(fact)) ||
           after[at].some((fact) => !allBefore.has(fact) && !added.has(fact)))),
   );
+}
+
+/** That of a page, or of a sample such as the first lines that a program prints. */
+function isCopyrightYear(page: TextWords, {from, to}: Hunk): boolean {
+  if (from === to || !/^(?:19|20)\d\d(?:\D+(?:19|20)\d\d)*$/.test(textBetween(page, from, to))) return false;
+  const before = textBetween(page, Math.max(page.from, from - aroundWords), from) + textBehind(page, from - 1);
+  return /(?:copyright|©|\(c\))[^\n]*$/i.test(before);
 }
 
 /** The words with those beside them that are of one name: what is inserted into a name, such as `site-next/`, replaces it. */
@@ -73,6 +81,11 @@ export function factsAround(text: TextWords, from: number, to: number, start: nu
   return [...factsOf(around), ...words];
 }
 
+/** Escapes outside of code, which a reader does not see. */
+const escapes = /(`[^`\n]*`)|\\(?=[!-/:-@[-`{-~])/g;
+
+/** As a reader sees them: `a_b` in code is the same as a\_b. */
 export function factsOf(text: string): string[] {
-  return [...factsIn(text), ...numberWordsIn(text)];
+  const facts = factsIn(text.replace(escapes, '$1')).map((fact) => fact.replaceAll('`', ''));
+  return [...facts, ...numberWordsIn(text)];
 }

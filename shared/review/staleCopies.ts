@@ -24,6 +24,7 @@ import {editedItems} from './listItems.ts';
 import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, wordsOf} from './oldCopy.ts';
 import {isLeftOut, oldPage, type Place, type SearchedTexts, windowsOf} from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
+import {isRevised} from './revisedPage.ts';
 import {areOnePage} from './samePage.ts';
 import type {TextWords} from './textWords.ts';
 import {withoutAddedRows} from './wholeRows.ts';
@@ -45,6 +46,8 @@ export interface StaleCopy {
   readonly paragraph: ParagraphEdit;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart: boolean;
+  /** All pages on which it was edited were revised as a whole. */
+  readonly isRevised: boolean;
 }
 
 interface StaleCopies {
@@ -67,6 +70,7 @@ export function staleCopies(
   const before = new Map(first?.before.map((page) => [page.path, page]));
   const isTouched = texts.map(({path, template}) => template || parents.some(({changed}) => changed.has(path)));
   const found: Found[] = [];
+  const revised = new Set<number>();
   let languages: ((path: string) => string) | undefined;
   const languageOf = memoized((document: number) => {
     languages ??= translationsIn(texts.map(({path}) => path));
@@ -86,6 +90,7 @@ export function staleCopies(
     const paragraphs = all.slice(0, Math.max(0, editedParagraphsMax - looked));
     looked += paragraphs.length;
     lost += all.length - paragraphs.length;
+    if (isRevised(page, now, hunks)) revised.add(document);
     const known = new Map<number, Set<number>>();
     const isOnePage = memoized((other: number) => areOnePage(page, wordsOf(index, texts, other)));
     for (const part of partsOf(page, now, hunks, paragraphs)) {
@@ -99,7 +104,7 @@ export function staleCopies(
       compared += windows.length;
     }
   });
-  return {copies: joined(found), lost};
+  return {copies: joined(found, revised), lost};
 }
 
 /** In the order of the search: the paragraphs, then the words around their edits, then single items of lists. */
@@ -117,7 +122,7 @@ export function partsOf(
 }
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
-interface Found extends Omit<StaleCopy, 'edited'> {
+interface Found extends Omit<StaleCopy, 'edited' | 'isRevised'> {
   readonly edited: ComparedPlace;
 }
 
@@ -206,8 +211,8 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */
-function joined(found: readonly Found[]): StaleCopy[] {
-  const copies = new Map<string, StaleCopy & {readonly edited: Place[]}>();
+function joined(found: readonly Found[], revised: ReadonlySet<number>): StaleCopy[] {
+  const copies = new Map<string, Omit<Found, 'edited'> & {readonly edited: ComparedPlace[]}>();
   for (const {edited, ...one} of found) {
     const key = JSON.stringify([
       one.stale.map(({document, from}) => [document, from]),
@@ -217,5 +222,8 @@ function joined(found: readonly Found[]): StaleCopy[] {
     if (same === undefined) copies.set(key, {...one, edited: [edited]});
     else same.edited.push(edited);
   }
-  return [...copies.values()];
+  return [...copies.values()].map((copy) => ({
+    ...copy,
+    isRevised: copy.edited.every(({document}) => revised.has(document)),
+  }));
 }

@@ -4,7 +4,7 @@
 import type {EditedText, EditWeight, WordEdit} from '../model/staleness.ts';
 import {kindOf, roleOf, TokenKind, TokenRole} from '../text/tokens.ts';
 import {expressionPieces, isJoined, wholePieces} from '../text/wholePieces.ts';
-import {type Hunk, wordsIn} from './editedParagraphs.ts';
+import {type Hunk, isShown, wordsIn} from './editedParagraphs.ts';
 import {type Beside, besideOf, bordersIn, editPieces} from './editPieces.ts';
 import {factsOf} from './factEdits.ts';
 import {borderBefore} from './textBorders.ts';
@@ -13,7 +13,9 @@ import {quotedText, type TextWords, textBehind, textBetween} from './textWords.t
 export function wordEdits(page: TextWords, now: TextWords, hunk: Hunk, beside: Beside): WordEdit[] {
   if (hunk.link !== undefined) return [{...hunk.link, weight: 'fact'}];
   const pieces = editPieces(page, now, hunk, beside);
-  return pieces.map((piece, at): WordEdit => {
+  const shown = pieces.filter((piece) => isShown(page, now, piece));
+  return shown.map((piece): WordEdit => {
+    const at = pieces.indexOf(piece);
     const {left, right} = besideOf(hunk, pieces, at, beside);
     const room = {left: within(page, now, piece, left, -1), right: within(page, now, piece, right, 1)};
     const [before, current] = wholePieces(

@@ -63,6 +63,14 @@ test('several edits of one page that the same page lacks are one finding, others
   ]);
 });
 
+test('edits of two pages that the same page lacks are one finding, in any version of it', () => {
+  const lines = ['v1/a.md:5! v1/b.md:7 31=33', 'v2/c.md:9! v2/b.md:11 S=T', 'v2/c.md:9! v2/d.md:3 4=5'];
+  expect(mergeStale(all(...lines)).map(({places}) => places.map(({path}) => path).join(' '))).toEqual([
+    'v1/a.md v1/b.md v2/b.md v2/c.md',
+    'v2/c.md v2/d.md',
+  ]);
+});
+
 test('a line with two edits is named and counted once', () => {
   const [one, other] = all('a.md:5! b.md:7 c.md:8 31=33', 'a.md:9! b.md:7 c.md:8 S=T');
   const behind = (place: Occurrence): Occurrence => (place.new ? place : {...place, start: place.start + 20});

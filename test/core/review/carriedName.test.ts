@@ -1,7 +1,7 @@
 // Names of the edited page that an edit would carry over to a page that has nothing to do with them.
 
 import {expect, test} from 'vitest';
-import {carriedName, wordSet} from '../../../shared/review/carriedName.ts';
+import {carriedName, takenName, wordSet} from '../../../shared/review/carriedName.ts';
 
 interface Case {
   readonly why: string;
@@ -58,4 +58,19 @@ const cases: readonly Case[] = [
 
 test.each(cases)('$why', ({edited, other, newText, page, name}) => {
   expect(carriedName(edited, other, [newText], () => wordSet(page))).toBe(name);
+});
+
+const address = (name: string) => `https://packages.example.org/${name}/$codename`;
+
+test.each([
+  {
+    why: 'the name of the other page, for that of this one',
+    before: address('ubuntu'),
+    now: address('debian'),
+    name: 'ubuntu',
+  },
+  {why: 'a link that leads elsewhere', before: address('ubuntu'), now: address('all'), name: null},
+  {why: 'a word of the text', before: 'Ubuntu', now: 'Linux', name: 'ubuntu'},
+])('what an edit takes away from another page: $why', ({before, now, name}) => {
+  expect(takenName('linux/debian.md', 'linux/ubuntu.md', [{before, now}])).toBe(name);
 });
