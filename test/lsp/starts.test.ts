@@ -19,7 +19,7 @@ const files = {
 const documents = ['one/guide.md', 'two/guide.md'] as const;
 const options = {capabilities: pulling, folders: ['one', 'two'], isBegunByTest: true};
 
-test.each(seedsAsked(draws(60, 6)))('open documents get their findings (seed %i)', async (seed) => {
+test.each(seedsAsked(draws(60, 12)))('open documents get their findings (seed %i)', async (seed) => {
   const draw = random(seed);
   const slowMs = draw() < 0.5 ? 0 : 60;
   const wait = () => pause(draw() * slowMs);

@@ -8,7 +8,7 @@ import {expect, test} from 'vitest';
 import {type FileEdits, unifiedPatch} from '../../../shared/report/unifiedPatch.ts';
 import {type TextEdit, withEdits} from '../../../shared/review/transferEdit.ts';
 import {random} from '../../support/random.ts';
-import {seedsOf} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 
 const names = [
   ...['a.md', 'a b.md', 'a ', ' a.md', 'a  b', '-x.md', 'a/a/b.md', 'b/x.md', 'dev/null', '{a,b}.md', '$(x).md', "'"],
@@ -47,7 +47,7 @@ test.skipIf(process.platform === 'win32')('a patch leaves the text with its edit
   const top = mkdtempSync(join(tmpdir(), 'shingle-patch-'));
   const env = {...process.env, GIT_CEILING_DIRECTORIES: top, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
   try {
-    for (const seed of seedsOf(1000)) {
+    for (const seed of draws(1000, 40)) {
       const files = drawnFiles(random(seed));
       const root = join(top, String(seed));
       for (const {path, text} of files) {

@@ -6,7 +6,7 @@ import {streamBlobs} from '../../../server/git/blobStream.ts';
 import {GitError} from '../../../server/git/runGit.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
-import {seedsOf} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 import {below, pick} from '../history/edits.ts';
 
 // The stream of blobs, from a Git that writes chunks of any size: the result does not depend on them.
@@ -47,7 +47,7 @@ test(`chunks of any size: the same blobs, seed ${seed}`, async () => {
     const before = process.env.PATH;
     process.env.PATH = `${root}:${before}`;
     try {
-      for (const round of seedsOf(25)) {
+      for (const round of draws(25)) {
         const draw = random(seed + round);
         const blobs = Array.from({length: 1 + below(draw, 40)}, (_, n) => {
           if (draw() < 0.2) return null;

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {type PageSketch, PageVersions, regrouped} from '../../../server/workspace/pageVersions.ts';
 import {minHash} from '../../../shared/fingerprint/minHash.ts';
 import {pick, random} from '../../support/random.ts';
-import {seedsOf} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 
 const stepsOfSeed = 60;
 const versions = ['docs/v1.0', 'docs/v1.1', 'docs/v1.2', 'guides/react'];
@@ -13,7 +13,7 @@ const names = ['add', 'build', 'check', 'doc', 'fetch', 'grow'];
 test('after any edits the versions of pages are those of a new search', () => {
   let known = 0;
   let steps = 0;
-  for (const seed of seedsOf(600)) {
+  for (const seed of draws(600, 60)) {
     const draw = random(seed);
     const texts = randomTexts(draw);
     const kept = new PageVersions();
