@@ -128,7 +128,7 @@ export async function removeDocuments(
     }
   }
   // The postings before the names: a push that is cut off here finds the names again, and the words by them.
-  for (const answer of await zone.server.send([...writes.values()] as unknown as Command[])) answered(answer);
+  for (const answer of await zone.server.send([...writes.values()])) answered(answer);
   for (const answer of await zone.server.send(ids.map((id): Command => ['DEL', zoneKey(zone, 'd', id)])))
     answered(answer);
   return whole;

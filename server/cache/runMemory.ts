@@ -54,12 +54,6 @@ export class RunMemory {
     }
     return source;
   }
-
-  /** Forgets the texts of other files. */
-  keepTexts(files: Iterable<string | Buffer>): void {
-    const live = new Set(files);
-    for (const file of this.#files.keys()) if (!live.has(file)) this.#files.delete(file);
-  }
 }
 
 /**

@@ -8,9 +8,6 @@ import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 /** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
-/** Called after each chunk; Git waits until the promise is settled. null: go on. */
-type Pause = () => Promise<void> | null;
-
 /** Longer blobs are not read into memory; they are reported as 'large'. */
 export async function streamBlobs(
   git: GitRun,
@@ -18,11 +15,10 @@ export async function streamBlobs(
   bytesMax: number,
   sink: BlobSink,
   signal?: AbortSignal,
-  pause?: Pause,
 ): Promise<void> {
   if (names.length === 0) return;
   try {
-    await streamPresent(git, names, bytesMax, sink, signal, pause);
+    await streamPresent(git, names, bytesMax, sink, signal);
   } catch (error) {
     // Git dies on the first object that a partial clone lacks: those after it are asked for once more, without them.
     if (!(error instanceof StreamEnded)) throw error;
@@ -45,7 +41,6 @@ export async function streamBlobs(
         sink(places[at], content);
       },
       signal,
-      pause,
     );
     tellLost(names.length);
   }
@@ -67,7 +62,6 @@ async function streamPresent(
   bytesMax: number,
   sink: BlobSink,
   signal?: AbortSignal,
-  pause?: Pause,
 ): Promise<void> {
   if (names.length === 0) return;
   const child = gitStream(git, ['cat-file', '--batch', '--buffer']);
@@ -96,10 +90,6 @@ async function streamPresent(
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
         parser.take(chunk);
-        const settled = pause?.() ?? null;
-        if (settled === null) return;
-        child.stdout?.pause();
-        settled.then(() => child.stdout?.resume(), fail);
       } catch (error) {
         fail(error);
       }

@@ -9,7 +9,7 @@ const rawLog: readonly string[] = [
 ];
 
 /**
- * The arguments for `parseLog`: each commit with the files that differ from its parents; a merge with the files that
+ * The arguments for a log that LogParser reads: each commit with the files that differ from its parents; a merge with the files that
  * differ from all of them.
  */
 export const logArguments: readonly string[] = [...rawLog, '--date-order', '--diff-merges=combined', '--no-relative'];
@@ -47,13 +47,6 @@ interface Changes {
   readonly other: Uint32Array;
 }
 
-/** Only changes to paths for which `isWanted` is true are stored. */
-export function parseLog(output: Buffer, isWanted: (path: string) => boolean): Log {
-  const parser = new LogParser(isWanted);
-  parser.take(output);
-  return parser.end();
-}
-
 /** Parses while Git is still writing, so that no parsing is left when Git ends (25 MB for PowerShell-Docs). */
 export class LogParser {
   readonly #isWanted: (path: string) => boolean;
@@ -67,6 +60,7 @@ export class LogParser {
   /** The incomplete rest of the last chunk. */
   #left: Buffer = Buffer.alloc(0);
 
+  /** Only changes to paths for which `isWanted` is true are stored. */
   constructor(isWanted: (path: string) => boolean) {
     this.#isWanted = isWanted;
   }

@@ -2,7 +2,7 @@
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
 import {indexOfWords} from '../text/indexOfWords.ts';
-import {isPaired} from '../text/unpairedSigns.ts';
+import {hasPairedBrackets, isPaired} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {isOnlyIn} from './copiedParts.ts';
 import {type EditKind, editKindOf, editKinds} from './editKinds.ts';
@@ -212,10 +212,8 @@ function isSame({a, b}: QuotedEdit): boolean {
 
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */
 function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
-  const pairs = ['{}', '()', '[]'];
-  const isOpen = (text: string) => pairs.some(([open, close]) => text.split(open).length !== text.split(close).length);
-  if (isOpen(a) || isOpen(b)) return true;
-  return (one.isCode && !isPaired(a)) || (other.isCode && !isPaired(b));
+  const isWhole = (text: string, {isCode}: ComparedText) => (isCode ? isPaired(text) : hasPairedBrackets(text));
+  return !isWhole(a, one) || !isWhole(b, other);
 }
 
 /**

@@ -37,7 +37,7 @@ export function newFingerprintBuffers(): FingerprintBuffers {
  */
 export function fingerprintText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): number {
   lexText(space, path, bytes, format);
-  return printTokens(space, space.tokens, 0, space.tokens.count);
+  return printTokens(space, space.tokens);
 }
 
 /** Its tokens are in `space.tokens` until the next call. */
@@ -46,13 +46,13 @@ export function lexText(space: FingerprintBuffers, path: string, bytes: Uint8Arr
   lex(path, bytes, format, space.tokens, space.excluded);
 }
 
-/** Fingerprint k is `space.values[space.selected[k]]`, at token first + `space.selected[k]`. */
-export function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
-  const count = end - first;
+/** Fingerprint k is `space.values[space.selected[k]]`, at token `space.selected[k]`. */
+export function printTokens(space: FingerprintBuffers, tokens: Tokens): number {
+  const {count} = tokens;
   if (space.values.length < count) {
     space.values = new Uint32Array(count * 2);
     space.selected = new Uint32Array(count * 2);
   }
-  const total = shingles(tokens.hash, first, end, historySelection.w, space.values);
+  const total = shingles(tokens.hash, 0, count, historySelection.w, space.values);
   return winnow(space.values, total, historySelection.window, space.selected);
 }

@@ -49,7 +49,7 @@ export function printsOfText(space: FingerprintBuffers, path: string, bytes: Uin
 type Prints = Pick<PageVersion, 'fingerprints' | 'fingerprintAt' | 'holds'>;
 
 function printsOf(space: FingerprintBuffers, tokens: Tokens): Prints {
-  const count = printTokens(space, tokens, 0, tokens.count);
+  const count = printTokens(space, tokens);
   const fingerprints = new Uint32Array(count);
   const fingerprintAt = space.selected.slice(0, count);
   for (let k = 0; k < count; k++) fingerprints[k] = space.values[fingerprintAt[k]];

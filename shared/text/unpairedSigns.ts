@@ -45,6 +45,10 @@ export function isPaired(text: string): boolean {
   return unpairedSigns(text).length === 0;
 }
 
+export function hasPairedBrackets(text: string): boolean {
+  return !unpairedSigns(text).some(({sign}) => brackets.has(sign));
+}
+
 /**
  * `atEnds`: only signs at the ends are left out, because without those in `string(key` and `} else {` code would read like other
  * code, and a text that is cut may leave a bracket open. Otherwise also those of a sentence, as in `see [the guide`.

@@ -247,7 +247,7 @@ export function decodeText(bytes: Uint8Array, from: number, to: number): string 
     let end = at;
     while (end < to && bytes[end] < 0x80 && end - at < 4096) end++;
     if (end > at) {
-      text += String.fromCharCode.apply(null, bytes.subarray(at, end) as unknown as number[]);
+      text += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, end));
       at = end;
       continue;
     }

@@ -324,7 +324,7 @@ async function fill(shell: Shell): Promise<void> {
   put(shell, 'again.md', page(65, other));
   for (const seed of [80, 90]) put(shell, `keys${seed}.md`, page(seed, light(seed, 9443)));
   await shell.run(`${at('2025-05-01')}; git add . && git commit -qm three`);
-  await shell.run('shingle baseline create --baseline accepted.jsonl');
+  await shell.runHere('shingle baseline create --baseline accepted.jsonl');
   put(shell, '.gitignore', 'accepted.jsonl\n.shingle.json\nindex.log\npage.html\n');
 }
 

@@ -431,7 +431,7 @@ test('folders of the workspace come and go', async () => {
 
 test('indexing that is cancelled is said, and can be done again', async () => {
   const many = Object.fromEntries(
-    Array.from({length: 400}, (_, number) => [`page${number}.md`, `# ${number}\n\n${guides.repeat(20)}`]),
+    Array.from({length: 400}, (_, number) => [`page${number}.md`, `# ${number}\n\n${guides.repeat(4)}`]),
   );
   const root = folderWith({...many, ...files});
   const client = new InProcessClient(root);

@@ -14,17 +14,16 @@ const delayMaxMs = 60_000;
 /** Later values win: clients without settings answer null. `problems` are sentences for the user. */
 export function settingsFrom(...given: readonly unknown[]): {settings: EditorSettings; problems: readonly string[]} {
   const problems: string[] = [];
-  const values: Record<string, unknown> = {...editorDefaults};
+  const settings: EditorSettings = {...editorDefaults};
   const named = given.flatMap((one) => (typeof one === 'object' && one !== null ? Object.entries(one) : []));
   for (const [name, value] of named) {
     // Other settings belong to the client.
     if (!Object.hasOwn(editorDefaults, name) || value === null || value === undefined) continue;
     const problem = problemWith(name, value);
-    if (problem === null) values[name] = value;
+    if (problem === null) Object.assign(settings, {[name]: value});
     else problems.push(`shingle.${name}: got ${shown(value)}, expected ${problem}.`);
   }
-  // Each value was checked.
-  return {settings: values as unknown as EditorSettings, problems};
+  return {settings, problems};
 }
 
 /** Expected value; null: the value is valid. */

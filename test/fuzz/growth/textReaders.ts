@@ -9,7 +9,6 @@ import {sectionAbove} from '../../../server/app/mend/sectionAbove.ts';
 import {wholeBlocks} from '../../../server/app/mend/wholeBlocks.ts';
 import {parseJson} from '../../../server/config/parseJson.ts';
 import {parseYaml} from '../../../server/config/parseYaml.ts';
-import {parseLog} from '../../../server/git/log.ts';
 import {linesOfPage, notebookPage} from '../../../server/lsp/compare/notebookPage.ts';
 import {configurationLinks, contentLinks} from '../../../server/lsp/features/documentLinks.ts';
 import {escapedText, plainOf} from '../../../server/lsp/features/markdownText.ts';
@@ -61,7 +60,7 @@ import {meaningfulSigns} from '../../../shared/text/meaningfulSigns.ts';
 import {numberWordsIn} from '../../../shared/text/numberWords.ts';
 import {positionsOf} from '../../../shared/text/positions.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
-import {isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
+import {hasPairedBrackets, isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {oneLine} from '../../../shared/text/wholePieces.ts';
 import {sectionsOf} from '../../../shared/translations/pageSections.ts';
 import {cutBehind, withShortLinks} from '../../../shared/wording/frameLine.ts';
@@ -79,6 +78,7 @@ import {
   visibleWord,
 } from '../../../shared/wording/terminal.ts';
 import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
+import {parsedLog} from '../../support/parsedLog.ts';
 
 export type Read = (text: string, bytes: Buffer) => unknown;
 
@@ -172,6 +172,7 @@ const texts: readonly [string, Read][] = [
   ['notebookCells source', (text) => notebookCells(notebookOf(text))],
   ['lex jupyter source', (text) => lexed('a.ipynb', notebookOf(text))],
   ['meaningfulSigns', meaningfulSigns],
+  ['hasPairedBrackets', hasPairedBrackets],
   ['isPaired', isPaired],
   ['withoutUnpaired', (text) => inParts(text, pairedMax, (part) => withoutUnpaired(part, false))],
   ['oneLine', oneLine],
@@ -269,7 +270,7 @@ const settings: readonly [string, Read][] = [
   ['matched by a glob', async (text) => (await matcherOf(['**/*a*/**/[a-z]?{a,b}*/**/b', '*a*b*c*.md']))(text)],
   ['namesIn', (text) => namesIn(text, () => false)],
   ['entriesOf', (text) => entriesOf('/a', Buffer.from(text.replaceAll('\n', '\0')))],
-  ['parseLog', (_, bytes) => orMessage(() => parseLog(bytes, () => true))('', bytes)],
+  ['parsedLog', (_, bytes) => orMessage(() => parsedLog(bytes))('', bytes)],
 ];
 
 /** What is no valid text of its kind may be refused, but soon. */

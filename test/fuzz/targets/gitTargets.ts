@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {BatchParser} from '../../../server/git/blobStream.ts';
 import {gitFoldersOf, headNow, watchedGitFiles} from '../../../server/git/gitFolders.ts';
-import {LogParser, parseLog} from '../../../server/git/log.ts';
+import {LogParser} from '../../../server/git/log.ts';
 import {GitError} from '../../../server/git/runGit.ts';
 import {hunksOf} from '../../../server/history/index/lineHunks.ts';
 import {hookAt} from '../../../server/hook/hookFile.ts';
@@ -14,6 +14,7 @@ import {locationFor, surroundingsOf} from '../../../server/store/location.ts';
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
 import {forgeRepository, permalink} from '../../../shared/report/forge.ts';
+import {parsedLog} from '../../support/parsedLog.ts';
 import {textsIn} from '../fixtureTexts.ts';
 import {mutated} from '../mutate.ts';
 import {type FuzzTarget, must, repeatedText, upTo} from '../target.ts';
@@ -49,7 +50,7 @@ const log: FuzzTarget = {
   open: () => ({
     input: (draw) => mutated({texts: [Buffer.from(logText)], pieces: gitPieces}, draw),
     run: (input) => {
-      const whole = parseLog(input, () => true);
+      const whole = parsedLog(input);
       const parser = new LogParser(() => true);
       const cut = input.length >> 1;
       parser.take(input.subarray(0, cut));

@@ -25,18 +25,18 @@ test('the index of others is used, and what they do to it breaks nothing', async
       const back = async () => value(await thread.ask('reintroduced', {path: 'new.md', text: keys})).open.length;
       expect(await open()).toEqual({kind: 'none', reason: expect.stringMatching(/is not indexed/)});
       expect(await back()).toBe(0);
-      await shell.run('shingle index --history');
+      await shell.runHere('shingle index --history');
       expect(await open()).toMatchObject({kind: 'open', commits: 2, notes: []});
       expect(await back()).toBe(1);
       // Rebuilt by another process, damaged, removed: the open history is not affected.
-      await shell.run('shingle index --history --rebuild');
+      await shell.runHere('shingle index --history --rebuild');
       expect(await update()).toMatchObject({commits: 2, isNew: false});
       await shell.run('for file in .git/shingle/history*; do echo x > $file; done');
       expect(await update()).toMatchObject({commits: 2, isNew: false});
       expect(await back()).toBe(1);
       await commit(shell, {'y.md': '# Y\n'}, 2);
       expect(await update()).toMatchObject({commits: 3, isNew: true, notes: [expect.stringMatching(/built again/)]});
-      await shell.run('shingle clean');
+      await shell.runHere('shingle clean');
       await commit(shell, {'y.md': '# Z\n'}, 3);
       expect(await update()).toMatchObject({commits: 4, isNew: true, notes: []});
       expect(await back()).toBe(1);

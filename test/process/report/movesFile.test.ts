@@ -16,13 +16,13 @@ test('a file has the bytes of standard output, and what a limit cut off is said 
     // In two commits, so that findings come in two parts.
     await shell.run('mkdir a && cat old-0.md >> a/page.md && echo > old-0.md && git add -A && git commit -qm two');
     await shell.run('cat old-1.md old-2.md >> a/page.md && echo > old-1.md && git add -A && git commit -qm three');
-    const said = await shell.run('shingle moves -f jsonl');
+    const said = await shell.runHere('shingle moves -f jsonl');
     expect(said.stdout.split('\n').length).toBeGreaterThan(2);
     for (const [file, limit] of [
       ['all.jsonl', ''],
       ['one.jsonl', '--max-findings 1'],
     ]) {
-      const ran = await shell.run(`shingle moves -f jsonl -o ${file} ${limit}`);
+      const ran = await shell.runHere(`shingle moves -f jsonl -o ${file} ${limit}`);
       const rows = readFileSync(join(shell.root, file), 'utf8');
       expect(rows).toBe(limit === '' ? said.stdout : `${said.stdout.split('\n')[0]}\n`);
       expect({stdout: ran.stdout, isCut: ran.stderr.includes('Not shown')}).toEqual({stdout: '', isCut: limit !== ''});

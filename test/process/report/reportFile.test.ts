@@ -22,7 +22,7 @@ test('has what the repository says besides the findings', async () => {
   await withShell(async (shell) => {
     await makeRepository(shell);
     put(shell, 'docs/api/keys.md', `${readFileSync(join(shell.root, 'docs/api/keys.md'), 'utf8')}One more line.\n`);
-    const ran = await shell.run(
+    const ran = await shell.runHere(
       'shingle check --format html --output report.html --history --compare-with earlier.html',
     );
     expect(ran).toMatchObject({code: 1, stdout: ''});

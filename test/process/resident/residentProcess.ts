@@ -59,7 +59,7 @@ export function socketOf(shell: Shell): string {
 
 /** How many commands the resident has answered; null: none runs. */
 export async function answersOf(shell: Shell): Promise<number | null> {
-  const {stdout} = await shell.run('shingle status --format json --no-config');
+  const {stdout} = await shell.runHere('shingle status --format json --no-config');
   return JSON.parse(stdout).resident?.answers ?? null;
 }
 

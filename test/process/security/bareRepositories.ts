@@ -21,7 +21,7 @@ export const bareRepositories: readonly Promised[] = [
       for (const workTree of ['refs', '/', join(shell.root, '../elsewhere')]) {
         await clone(shell, workTree);
         for (const folder of ['docs', 'docs/sub', 'docs/refs']) {
-          const {code, stdout} = await shell.run(`cd ${folder} && shingle check -f concise`);
+          const {code, stdout} = await shell.runHere(`cd ${folder} && shingle check -f concise`);
           expect([code, stdout.includes('No files were checked')]).toEqual([folder === 'docs' ? 1 : 0, false]);
           const words = [
             'check --staged',

@@ -18,7 +18,7 @@ async function repository(shell: Shell): Promise<string> {
 
 async function finds(shell: Shell): Promise<void> {
   for (let run = 0; run < 2; run++) {
-    const {code, stdout} = await shell.run('shingle check -f concise');
+    const {code, stdout} = await shell.runHere('shingle check -f concise');
     expect(stdout).toContain('a.md:1:1: warning');
     expect(code).toBe(1);
   }
@@ -37,7 +37,7 @@ export const cacheFolders: readonly Promised[] = [
       for (const target of [outside, join(outside, 'canary'), join(outside, 'none'), cache]) {
         symlinkSync(target, cache);
         await finds(shell);
-        await shell.run('shingle index; shingle clean');
+        await shell.runHere('shingle index; shingle clean');
         rmSync(cache);
       }
       writeFileSync(cache, 'canary');

@@ -52,11 +52,11 @@ export const plantedCaches: readonly Promised[] = [
       'What is in the cache counts only if Shingle wrote it for this user: it is sealed with a key that only this user may read.',
     holds: async (shell) => {
       const wrong = await staged(shell, other);
-      for (let run = 0; run < 2; run++) await shell.run(check);
+      for (let run = 0; run < 2; run++) await shell.runHere(check);
       const store = storeAt(shell, ownCaches(shell));
       cpSync(store.folder, join(shell.root, '../stored'), {recursive: true});
       const right = await staged(shell, copied);
-      expect((await shell.run(`${check} --no-cache`)).stdout).toContain('a.md:1:1: ');
+      expect((await shell.runHere(`${check} --no-cache`)).stdout).toContain('a.md:1:1: ');
       for (const [caches, isSeen] of [
         [foreignCaches(shell), true],
         [ownCaches(shell), false],
@@ -65,7 +65,7 @@ export const plantedCaches: readonly Promised[] = [
         cpSync(join(shell.root, '../stored'), store.folder, {recursive: true});
         expect(resealed(store, storeAt(shell, caches), withId(wrong, right))).toBeGreaterThan(5);
         // With the key of the user the words are those of the other text: so the forged cache is one that is read.
-        expect((await shell.run(check)).stdout.includes('a.md:1:1: ')).toBe(isSeen);
+        expect((await shell.runHere(check)).stdout.includes('a.md:1:1: ')).toBe(isSeen);
       }
     },
   },

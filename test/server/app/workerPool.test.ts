@@ -11,6 +11,7 @@ import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {withShell} from '../../support/shell.ts';
+import {sizeOf} from '../../support/trials.ts';
 
 const quiet = () => {};
 const handbook = new URL('../../../docs/example/', import.meta.url);
@@ -30,7 +31,7 @@ function example(): Document[] {
 /** Pages with copies, some of them programs, references, a template, and pages with settings of their own. */
 function generated(): Document[] {
   const programs = example().filter(({path}) => path.startsWith('src/'));
-  const pages = newPlantedCorpus(1_500_000, 7).pages.map(({path, bytes}, number) => ({
+  const pages = newPlantedCorpus(sizeOf(1_500_000), 7).pages.map(({path, bytes}, number) => ({
     ...textOf(path, bytes),
     reference: number % 17 === 3,
     template: number === 40,

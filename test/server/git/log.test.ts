@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {absent, LogParser, logArguments, parseLog} from '../../../server/git/log.ts';
+import {absent, LogParser, logArguments} from '../../../server/git/log.ts';
 import {openRepository} from '../../../server/git/repository.ts';
 import {gitBytes} from '../../../server/git/runGit.ts';
 import {
@@ -12,6 +12,7 @@ import {
   secondsOf,
   type Tree,
 } from '../../support/histories.ts';
+import {parsedLog} from '../../support/parsedLog.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
 import {below, pick} from '../history/edits.ts';
@@ -103,7 +104,7 @@ test.each([
       const opened = await openRepository(join(shell.root, 'a'));
       if (opened.kind === 'none') throw new Error(opened.reason);
       const said = await gitBytes(opened.repository, [...logArguments, '--all']);
-      const log = parseLog(said, () => true);
+      const log = parsedLog(said);
       for (const size of [1, 7, 100, 4096]) {
         const parser = new LogParser(() => true);
         for (let at = 0; at < said.length; at += size) parser.take(said.subarray(at, at + size));
@@ -149,7 +150,7 @@ test('only paths that are wanted are kept, and each is asked for once', async ()
     const opened = await openRepository(join(shell.root, 'a'));
     if (opened.kind === 'none') throw new Error(opened.reason);
     const asked: string[] = [];
-    const log = parseLog(await gitBytes(opened.repository, [...logArguments, '--all']), (path) => {
+    const log = parsedLog(await gitBytes(opened.repository, [...logArguments, '--all']), (path) => {
       asked.push(path);
       return path.endsWith('.md');
     });
