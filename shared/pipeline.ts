@@ -294,7 +294,7 @@ function concluded(
   const passages = passagesOf(found);
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
-  const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections);
+  const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections, memory?.groups);
   const renamed = found.flatMap((part) => part.renamed);
   const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);
   const selected = [...decided.selected, ...code.groups];

@@ -123,12 +123,13 @@ function reported(
   memory: FindingMemory | null = null,
 ): {findings: Finding[]; cuts: Cut[]} {
   const {outcome, end} = memory === null ? noRecall : recallFrom(memory);
+  const keys: FindingMemory['keys'] = memory?.keys ?? new WeakMap();
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
   const instead = new Set<SelectedGroup>();
   const outcomeOf = (copies: SelectedGroup) =>
     outcome(
-      () => keyOfCopies(context, copies),
+      () => keyOfCopies(context, copies, keys),
       () => copyFinding(context, copies, cuts),
     );
   for (const copies of decided.selected) {

@@ -1,20 +1,26 @@
 // Findings of an earlier run over texts of which most are the same: a finding of which nothing has changed is the same object
 // again, so that whatever was computed of it (ranking/rankMemory.ts) still holds. One memory is for one set of settings.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {DocumentPair} from '../pair/documentMeasures.ts';
 import {newPairMemory, type PairMemory} from '../pair/pairMemory.ts';
+import type {CopyGroup} from './copyGroups.ts';
 import type {Context} from './findingContext.ts';
+import {type GroupMemory, newGroupMemory} from './groupMemory.ts';
 import {isRenamedAmong} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
 export interface FindingMemory {
   /** By all that they depend on. */
   outcomes: ReadonlyMap<string, unknown>;
+  /** Of groups that are the same objects: what else their keys depend on has not changed either. */
+  readonly keys: WeakMap<CopyGroup, string | null>;
+  readonly groups: GroupMemory;
   readonly pairs: PairMemory;
 }
 
 export function newFindingMemory(): FindingMemory {
-  return {outcomes: new Map(), pairs: newPairMemory()};
+  return {outcomes: new Map(), keys: new WeakMap(), groups: newGroupMemory(), pairs: newPairMemory()};
 }
 
 /** For a later process. Outcomes are findings, or the reason why there is none. */
@@ -54,12 +60,17 @@ export const noRecall: Recall = {outcome: (_, make) => make(), end: () => undefi
 const separator = '\0';
 
 /** All that the finding depends on beside the settings; null: it depends on more. */
-export function keyOfCopies(context: Context, {group, measures}: SelectedGroup): string | null {
-  const {places, passages, pages} = group;
+export function keyOfCopies(context: Context, copies: SelectedGroup, known: FindingMemory['keys']): string | null {
+  const {places} = copies.group;
   const {indexed, config, explained} = context;
   if (indexed.addedTokens !== undefined || places.length > config.limits.placesMax) return null;
   if (isRenamedAmong(explained, places)) return null;
-  const {firstToken} = indexed.corpus;
+  return rememberedOf(known, copies.group, () => writtenKey(context, copies));
+}
+
+function writtenKey(context: Context, {group, measures}: SelectedGroup): string | null {
+  const {places, passages, pages} = group;
+  const {firstToken} = context.indexed.corpus;
   const key: (string | number)[] = [places.length, passages.length, pages];
   for (const place of places) {
     const {document, from, to} = place;

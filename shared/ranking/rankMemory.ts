@@ -2,6 +2,7 @@
 // keystroke: the places that count, and the level, follow from a finding, the settings and the facts of paths. One memory is for
 // one set of settings.
 
+import type {KnownTogether} from '../algorithms/memoized.ts';
 import {type Build, type BuiltFolders, builtFolders} from '../evidence/builtPages.ts';
 import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
@@ -21,19 +22,14 @@ interface FactsAnswers {
   /** The finding at the places that count. */
   readonly counted: WeakMap<Finding, Finding>;
   readonly placed: WeakMap<Finding, PlacedFinding>;
-  /** By the heaviest of the copies that are merged. */
-  readonly decided: WeakMap<WeighedCopy, DecidedCopy>;
+  /** Of copies that are merged, the heaviest first. */
+  readonly decided: KnownTogether<WeighedCopy, Finding>;
 }
 
 /** A copy that is weighed against others, or what is already decided. */
 export type PlacedFinding =
   | {readonly to: 'weighed'; readonly copy: WeighedCopy}
   | {readonly to: 'reported' | 'silent' | 'others'; readonly finding: Finding};
-
-interface DecidedCopy {
-  readonly members: readonly WeighedCopy[];
-  readonly finding: Finding;
-}
 
 /** Members and leaders of sets, by the copies that they were made of. */
 export interface SetMemory {
@@ -73,14 +69,4 @@ export function rememberedFacts(
 
 function nameOf(folders: BuiltFolders): string {
   return folders.size === 0 ? '' : JSON.stringify([...folders]);
-}
-
-/** The decision about these copies, if the same were merged before. */
-export function decidedBefore({answers}: RankMemory, members: readonly WeighedCopy[], decide: () => Finding): Finding {
-  const known = answers.decided.get(members[0]);
-  if (known?.members.length === members.length && known.members.every((one, at) => one === members[at]))
-    return known.finding;
-  const finding = decide();
-  answers.decided.set(members[0], {members, finding});
-  return finding;
 }
