@@ -1,6 +1,7 @@
 // Memory of the checks of a root with one set of settings: findings that are still the same objects, and what was computed of
 // them.
 
+import {newPlaceMemory} from '../../shared/broken/placeRecall.ts';
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
 import {findingsIn, newFindingMemory} from '../../shared/group/findingMemory.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
@@ -9,6 +10,7 @@ import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
 
 export class CheckMemory {
   readonly findings = newFindingMemory();
+  readonly broken = newPlaceMemory();
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
   readonly copied: CopiedMemory = new WeakMap();

@@ -1,6 +1,7 @@
 // Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
 // are computed once more from exactly the two texts that are shown.
 
+import {noRecall, recallFrom} from '../algorithms/outcomes.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {groupStart} from '../index/postings.ts';
@@ -20,7 +21,7 @@ import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
-import {type FindingMemory, keyOfCopies, keyOfPages, noRecall, recallFrom} from './findingMemory.ts';
+import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';

@@ -2,6 +2,7 @@
 // again, so that whatever was computed of it (ranking/rankMemory.ts) still holds. One memory is for one set of settings.
 
 import {rememberedOf} from '../algorithms/memoized.ts';
+import type {Outcomes} from '../algorithms/outcomes.ts';
 import type {DocumentPair} from '../pair/documentMeasures.ts';
 import {newPairMemory, type PairMemory} from '../pair/pairMemory.ts';
 import type {CopyGroup} from './copyGroups.ts';
@@ -10,9 +11,7 @@ import {type GroupMemory, newGroupMemory} from './groupMemory.ts';
 import {isRenamedAmong} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
-export interface FindingMemory {
-  /** By all that they depend on. */
-  outcomes: ReadonlyMap<string, unknown>;
+export interface FindingMemory extends Outcomes {
   /** Of groups that are the same objects: what else their keys depend on has not changed either. */
   readonly keys: WeakMap<CopyGroup, string | null>;
   readonly groups: GroupMemory;
@@ -31,30 +30,6 @@ export function storedFindings({outcomes}: FindingMemory): string {
 export function findingsIn(stored: string): FindingMemory['outcomes'] {
   return new Map(JSON.parse(stored) as [string, unknown][]);
 }
-
-/** Gives the outcome of the key, from the run before if it had it; `end` forgets those that were not asked for. */
-export interface Recall {
-  readonly outcome: <Outcome>(key: () => string | null, make: () => Outcome) => Outcome;
-  readonly end: () => void;
-}
-
-export function recallFrom(memory: FindingMemory): Recall {
-  const now = new Map<string, unknown>();
-  return {
-    outcome: <Outcome>(keyOf: () => string | null, make: () => Outcome): Outcome => {
-      const key = keyOf();
-      if (key === null) return make();
-      const made = memory.outcomes.has(key) ? (memory.outcomes.get(key) as Outcome) : make();
-      now.set(key, made);
-      return made;
-    },
-    end: () => {
-      memory.outcomes = now;
-    },
-  };
-}
-
-export const noRecall: Recall = {outcome: (_, make) => make(), end: () => undefined};
 
 /** No path contains it. */
 const separator = '\0';
