@@ -4,6 +4,7 @@
 import {newPlaceMemory} from '../../shared/broken/placeRecall.ts';
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
 import {findingsIn, newFindingMemory} from '../../shared/group/findingMemory.ts';
+import type {DifferingPairs} from '../../shared/history/driftingEdits.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
 import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
@@ -14,6 +15,7 @@ export class CheckMemory {
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
   readonly copied: CopiedMemory = new WeakMap();
+  readonly differing: DifferingPairs = new WeakMap();
   #names: PathNames | null = null;
 
   /** Reads what an earlier process stored, unless there is something newer. */

@@ -9,6 +9,7 @@ import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {TextFinding} from '../model/textFinding.ts';
+import type {AskedCopy, AskedText} from './driftCandidates.ts';
 
 export interface RankMemory {
   known: {readonly names: PathNames; readonly built: string; readonly facts: PathFacts} | null;
@@ -22,9 +23,13 @@ interface FactsAnswers {
   /** The finding at the places that count. */
   readonly counted: WeakMap<Finding, Finding>;
   readonly placed: WeakMap<Finding, PlacedFinding>;
+  readonly asked: AskedTexts;
   /** Of copies that are merged, the heaviest first. */
   readonly decided: KnownTogether<WeighedCopy, Finding>;
 }
+
+/** Which pairs of a text the history is asked about. */
+export type AskedTexts = WeakMap<AskedCopy, AskedText>;
 
 /** A copy that is weighed against others, or what is already decided. */
 export type PlacedFinding =
@@ -46,7 +51,7 @@ export function newRankMemory(): RankMemory {
 }
 
 function noAnswers(): FactsAnswers {
-  return {counted: new WeakMap(), placed: new WeakMap(), decided: new WeakMap()};
+  return {counted: new WeakMap(), placed: new WeakMap(), asked: new WeakMap(), decided: new WeakMap()};
 }
 
 /** Facts as by `pathFacts`. Where they are others than before, the answers are forgotten. */
