@@ -1,7 +1,6 @@
 // Takes ranked findings, gives the copies of which it is worth asking the history whether one side was changed and the
 // other forgotten: copies that few pages have, and that are not meant to differ.
 
-import {rememberedOf} from '../algorithms/memoized.ts';
 import type {PathFacts} from '../evidence/collection.ts';
 import {areSiblings} from '../evidence/relatedPaths.ts';
 import type {LevelSettings} from '../judge/judge.ts';
@@ -26,19 +25,21 @@ export interface AskedText<Copy extends AskedCopy = AskedCopy> {
   readonly pairs: readonly number[];
 }
 
-/** Heaviest first. `known`: by the same facts of paths. */
+/** Heaviest first. */
 export function driftCandidates<Copy extends AskedCopy>(
   texts: readonly Copy[],
   paths: PathFacts,
   {infoWeight}: Pick<LevelSettings, 'infoWeight'>,
-  known: WeakMap<Copy, AskedText<Copy>> = new WeakMap(),
 ): readonly AskedText<Copy>[] {
-  const askedOf = (text: Copy) => ({text, pairs: pairsThatMayDrift(text, paths)});
   return texts
     .filter((text) => weightOf(text) >= infoWeight * leastShare)
-    .map((text) => rememberedOf(known, text, askedOf))
+    .map((text) => ({text, pairs: pairsThatMayDrift(text, paths)}))
     .filter(({pairs}) => pairs.length > 0)
-    .sort((x, y) => weightOf(y.text) - weightOf(x.text));
+    .sort(heaviestFirst);
+}
+
+export function heaviestFirst(x: AskedText, y: AskedText): number {
+  return weightOf(y.text) - weightOf(x.text);
 }
 
 function weightOf({facts}: AskedCopy): number {

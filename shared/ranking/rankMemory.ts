@@ -23,13 +23,16 @@ interface FactsAnswers {
   /** The finding at the places that count. */
   readonly counted: WeakMap<Finding, Finding>;
   readonly placed: WeakMap<Finding, PlacedFinding>;
-  readonly asked: AskedTexts;
+  readonly asked: AskedFindings;
   /** Of copies that are merged, the heaviest first. */
   readonly decided: KnownTogether<WeighedCopy, Finding>;
 }
 
-/** Which pairs of a text the history is asked about. */
-export type AskedTexts = WeakMap<AskedCopy, AskedText>;
+/** The texts of a finding, and those of them that the history is asked about. */
+export type AskedFindings = WeakMap<
+  Finding,
+  {readonly texts: readonly AskedCopy[]; readonly asked: readonly AskedText[]}
+>;
 
 /** A copy that is weighed against others, or what is already decided. */
 export type PlacedFinding =

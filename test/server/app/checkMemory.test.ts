@@ -127,9 +127,8 @@ test('the history is asked about other copies after a page with such a name is a
   ]);
   const memory = new CheckMemory();
   let asked = 0;
-  const drift: DriftFinder = async (ranked, paths, known) => {
-    const texts = ranked.findings.flatMap(textsThatMayDrift);
-    asked = driftCandidates(texts, paths, loaded.config, known).length;
+  const drift: DriftFinder = async (ranked, paths) => {
+    asked = driftCandidates(ranked.findings.flatMap(textsThatMayDrift), paths, loaded.config).length;
     return ranked;
   };
   const {
