@@ -140,8 +140,10 @@ async function checkFiles(
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;
   const result = await rememberedCheck(usable, listNow, run, warn, isAnew);
-  // With all else in memory, the findings at one file are found again in less time than they are written.
-  const isQuick = ports.memory !== undefined && result.isListed && source.isMatchedWithRoot;
+  // With all else in memory, the findings at one file are found again in less time than they are written. To find out what a
+  // listing depends on takes longer than to list once more.
+  const isFirst = usable !== null && ports.memory?.isFirst(usable.key);
+  const isQuick = ports.memory !== undefined && source.isMatchedWithRoot && (isFirst || result.isListed);
   const isKept = cache !== null && asked.accept === undefined && !isQuick;
   return {
     inspection: withGone(result.inspection),
