@@ -5,21 +5,28 @@ import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Outcomes} from '../algorithms/outcomes.ts';
 import type {DocumentPair} from '../pair/documentMeasures.ts';
 import {newPairMemory, type PairMemory} from '../pair/pairMemory.ts';
-import type {CopyGroup} from './copyGroups.ts';
 import type {Context} from './findingContext.ts';
 import {type GroupMemory, newGroupMemory} from './groupMemory.ts';
 import {isRenamedAmong} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
 export interface FindingMemory extends Outcomes {
-  /** Of groups that are the same objects: what else their keys depend on has not changed either. */
-  readonly keys: WeakMap<CopyGroup, string | null>;
+  /** Of a process that checks again and again. */
+  readonly same: SameObjects | null;
+}
+
+export interface SameObjects {
   readonly groups: GroupMemory;
   readonly pairs: PairMemory;
 }
 
-export function newFindingMemory(): FindingMemory {
-  return {outcomes: new Map(), keys: new WeakMap(), groups: newGroupMemory(), pairs: newPairMemory()};
+/** For one run, which reads what an earlier process stored. */
+export function storedFindingMemory(): FindingMemory {
+  return {outcomes: new Map(), same: null};
+}
+
+export function newFindingMemory(): FindingMemory & {readonly same: SameObjects} {
+  return {outcomes: new Map(), same: {groups: newGroupMemory(), pairs: newPairMemory()}};
 }
 
 /** For a later process. Outcomes are findings, or the reason why there is none. */
@@ -35,7 +42,7 @@ export function findingsIn(stored: string): FindingMemory['outcomes'] {
 const separator = '\0';
 
 /** All that the finding depends on beside the settings; null: it depends on more. */
-export function keyOfCopies(context: Context, copies: SelectedGroup, known: FindingMemory['keys']): string | null {
+export function keyOfCopies(context: Context, copies: SelectedGroup, known: GroupMemory['keys'] | null): string | null {
   const {places} = copies.group;
   const {indexed, config, explained} = context;
   if (indexed.addedTokens !== undefined || places.length > config.limits.placesMax) return null;

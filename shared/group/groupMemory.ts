@@ -10,8 +10,10 @@ export interface GroupMemory {
   readonly told: WeakMap<Passage, Passage>;
   /** The texts of passages that overlap. */
   readonly texts: KnownTogether<Passage, readonly CopyGroup[]>;
+  /** Of findings: what else they depend on has not changed either. */
+  readonly keys: WeakMap<CopyGroup, string | null>;
 }
 
 export function newGroupMemory(): GroupMemory {
-  return {told: new WeakMap(), texts: new WeakMap()};
+  return {told: new WeakMap(), texts: new WeakMap(), keys: new WeakMap()};
 }

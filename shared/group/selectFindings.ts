@@ -25,7 +25,7 @@ import {sideOf} from '../review/addedText.ts';
 import {type Compilation, compilations} from './compilations.ts';
 import {copiedTexts} from './copiedTexts.ts';
 import {type CopyGroup, copyGroups, groupOf} from './copyGroups.ts';
-import {type GroupMemory, newGroupMemory} from './groupMemory.ts';
+import type {GroupMemory} from './groupMemory.ts';
 
 export interface SelectedGroup {
   readonly group: CopyGroup;
@@ -63,10 +63,10 @@ export function selectFindings(
   measurer: Measurer,
   config: Config,
   rejections: Rejections,
-  memory = newGroupMemory(),
+  memory: GroupMemory | null = null,
 ): SelectedFindings {
   const passages = found.map((passage) =>
-    rememberedOf(memory.told, passage, () => withoutStray(passage, indexed.corpus, texts)),
+    rememberedOf(memory?.told ?? null, passage, () => withoutStray(passage, indexed.corpus, texts)),
   );
   return selectFindingsAmong(indexed, texts, candidates, passages, measurer, config, rejections, {memory});
 }
@@ -80,7 +80,7 @@ export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly D
 interface SelectOptions {
   /** Pages that may not collect are none of which all passages are given. */
   readonly mayCollect?: (page: number) => boolean;
-  readonly memory?: GroupMemory;
+  readonly memory?: GroupMemory | null;
 }
 
 /** The same for passages without stray words. */
@@ -92,7 +92,7 @@ export function selectFindingsAmong(
   measurer: Measurer,
   config: Config,
   rejections: Rejections,
-  {mayCollect = () => true, memory = newGroupMemory()}: SelectOptions = {},
+  {mayCollect = () => true, memory = null}: SelectOptions = {},
 ): SelectedFindings {
   const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
   const documents = clustered(pairs, texts.length);
@@ -106,7 +106,9 @@ export function selectFindingsAmong(
     ({pages}) => pages < overlappingPagesMax(config),
   );
   const groups = overlapping
-    .flatMap((group) => rememberedOfAll(memory.texts, group.passages, () => copiedTexts(group, indexed.corpus, pageOf)))
+    .flatMap((group) =>
+      rememberedOfAll(memory?.texts ?? null, group.passages, () => copiedTexts(group, indexed.corpus, pageOf)),
+    )
     .map((group): SelectedGroup => ({group}));
   // Each by itself: what is in another order in two places may be in the same order in a third one.
   const tables = passages

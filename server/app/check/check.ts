@@ -115,7 +115,8 @@ async function checkFiles(
     };
     // Templates decide about texts in which nothing has changed.
     const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
-    const memory = usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory());
+    const memory =
+      usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory('once'));
     memory?.begin(findings);
     const noted = {...ports, warn: note};
     const steps: Steps = {
