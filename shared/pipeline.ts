@@ -82,12 +82,13 @@ export function inspectWithCache(
   progress: Progress,
   memory: FindingMemory | null = null,
 ): CheckedTexts {
-  const known = memory === null ? null : knownPairs(memory.pairs, indexed, texts);
+  const kept = memory?.same?.pairs ?? null;
+  const known = kept === null ? null : knownPairs(kept, indexed, texts);
   const search = prepareSearch(indexed, texts, config, earlier, progress, known);
   const pairs = (known?.pairs ?? 0) + search.pairs.pairs;
-  if (memory !== null && known !== null && pairs > config.limits.candidatesMax) {
+  if (kept !== null && known !== null && pairs > config.limits.candidatesMax) {
     // If all were searched for, some might be lost.
-    memory.pairs.last = null;
+    kept.last = null;
     return inspectWithCache(earlier, indexed, texts, config, progress, memory);
   }
   const space = newPairBuffers(newAlignmentBuffers());
@@ -96,12 +97,10 @@ export function inspectWithCache(
     progress('comparing', part, search.parts);
     found.push(searchPart(search, part, space));
   }
-  if (memory === null) return assembled(found);
+  if (kept === null) return assembled(found);
   const all = withKnownPairs(found, known);
-  memory.pairs.last =
-    search.pairs.lost > 0
-      ? null
-      : keptPairs(memory.pairs, indexed, texts, all[0].outcomes, {pairs, isAnew: known === null});
+  kept.last =
+    search.pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, all[0].outcomes, {pairs, isAnew: known === null});
   const checked = assembled(all);
   return known === null || earlier === null ? checked : {...checked, known: joinedNumbers(earlier, checked.known)};
 
@@ -294,7 +293,16 @@ function concluded(
   const passages = passagesOf(found);
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
-  const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections);
+  const decided = selectFindings(
+    indexed,
+    texts,
+    candidates,
+    passages,
+    measurer,
+    config,
+    rejections,
+    memory?.same?.groups,
+  );
   const renamed = found.flatMap((part) => part.renamed);
   const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);
   const selected = [...decided.selected, ...code.groups];

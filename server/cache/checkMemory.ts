@@ -1,18 +1,33 @@
 // Memory of the checks of a root with one set of settings: findings that are still the same objects, and what was computed of
 // them.
 
+import {newPlaceMemory, type PlaceMemory} from '../../shared/broken/placeRecall.ts';
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
-import {findingsIn, newFindingMemory} from '../../shared/group/findingMemory.ts';
+import {
+  type FindingMemory,
+  findingsIn,
+  newFindingMemory,
+  storedFindingMemory,
+} from '../../shared/group/findingMemory.ts';
+import type {DifferingPairs} from '../../shared/history/driftingEdits.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
 import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
 
 export class CheckMemory {
-  readonly findings = newFindingMemory();
+  readonly findings: FindingMemory;
+  readonly broken: PlaceMemory | null;
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
   readonly copied: CopiedMemory = new WeakMap();
+  readonly differing: DifferingPairs = new WeakMap();
   #names: PathNames | null = null;
+
+  /** `once`: of a process that checks only once, and reads what an earlier one has stored. */
+  constructor(use: 'once' | 'again' = 'again') {
+    this.findings = use === 'once' ? storedFindingMemory() : newFindingMemory();
+    this.broken = use === 'once' ? null : newPlaceMemory();
+  }
 
   /** Reads what an earlier process stored, unless there is something newer. */
   begin(stored: string): void {

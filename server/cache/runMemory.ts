@@ -12,6 +12,7 @@ import type {ReportedFinding} from './lastReport.ts';
 export class RunMemory {
   readonly #segments = new Map<string, unknown>();
   readonly #files = new Map<string, KnownText>();
+  readonly #asked = new Set<string>();
   #checks: {readonly key: string; readonly memory: CheckMemory} | null = null;
   readonly texts = new ReportMemory();
   /** Entries of a baseline, by finding. */
@@ -21,6 +22,14 @@ export class RunMemory {
   checks(key: string): CheckMemory {
     if (this.#checks?.key !== key) this.#checks = {key, memory: new CheckMemory()};
     return this.#checks.memory;
+  }
+
+  /** Whether none of the last checks had this key. */
+  isFirst(key: string): boolean {
+    const isFirst = !this.#asked.has(key);
+    if (isFirst && this.#asked.size === keysMax) this.#asked.clear();
+    this.#asked.add(key);
+    return isFirst;
   }
 
   /** The content of a segment, from an earlier run if it was read then. */
@@ -61,6 +70,9 @@ export class RunMemory {
  * not be ours.
  */
 const settledMs = 2000;
+
+/** More than states are stored. */
+const keysMax = 32;
 
 interface KnownText {
   readonly key: string;

@@ -10,15 +10,35 @@ export function memoized<Key extends string | number, Answer>(compute: (key: Key
   };
 }
 
-/** The answer about an object that does not change, computed once. */
+/** The answer about an object that does not change, computed once; null: each time. */
 export function rememberedOf<Thing extends object, Answer>(
-  known: WeakMap<Thing, Answer>,
+  known: WeakMap<Thing, Answer> | null,
   thing: Thing,
   compute: (thing: Thing) => Answer,
 ): Answer {
-  const earlier = known.get(thing);
+  const earlier = known?.get(thing);
   if (earlier !== undefined) return earlier;
   const answer = compute(thing);
-  known.set(thing, answer);
+  known?.set(thing, answer);
+  return answer;
+}
+
+/** By the first of the things that were asked about together. */
+export type KnownTogether<Thing extends object, Answer> = WeakMap<
+  Thing,
+  {readonly things: readonly Thing[]; readonly answer: Answer}
+>;
+
+/** The answer about objects that do not change, unless the first was asked about together with others meanwhile. */
+export function rememberedOfAll<Thing extends object, Answer>(
+  known: KnownTogether<Thing, Answer> | null,
+  things: readonly Thing[],
+  compute: () => Answer,
+): Answer {
+  const earlier = known?.get(things[0]);
+  const isSame = earlier?.things.length === things.length && things.every((one, at) => one === earlier.things[at]);
+  if (earlier !== undefined && isSame) return earlier.answer;
+  const answer = compute();
+  known?.set(things[0], {things, answer});
   return answer;
 }

@@ -10,6 +10,7 @@ import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn, writtenLinks} from './linksIn.ts';
 import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
+import type {PlaceRecall} from './placeRecall.ts';
 
 /** Pages by path; what is computed of one is computed once. */
 export interface PageReader {
@@ -72,18 +73,26 @@ interface Seen {
 }
 
 /** Each link of a page once, with the first control in order of paths. */
-export function brokenLinks(units: readonly CopiedUnit[], pages: PageReader, resolve: Resolver): BrokenLink[] {
+export function brokenLinks(
+  units: readonly CopiedUnit[],
+  pages: PageReader,
+  resolve: Resolver,
+  recall: PlaceRecall,
+): BrokenLink[] {
   const found = new Map<string, BrokenLink>();
-  for (const {places, isCopy} of units) {
-    for (const [target, seen] of linksByTarget(places, pages)) {
-      for (const broken of brokenIn(target, seen, isCopy, pages, resolve)) {
-        const key = `${broken.bad.path}\0${target}`;
-        const known = found.get(key);
-        if (known === undefined || isBefore(broken, known)) found.set(key, broken);
-      }
+  for (const unit of units) {
+    const about = `links ${unit.isCopy}`;
+    for (const broken of recall(about, unit.places, () => brokenInUnit(unit, pages, resolve))) {
+      const key = `${broken.bad.path}\0${broken.bad.link.target}`;
+      const known = found.get(key);
+      if (known === undefined || isBefore(broken, known)) found.set(key, broken);
     }
   }
   return [...found.values()];
+}
+
+function brokenInUnit({places, isCopy}: CopiedUnit, pages: PageReader, resolve: Resolver): BrokenLink[] {
+  return [...linksByTarget(places, pages)].flatMap(([target, seen]) => brokenIn(target, seen, isCopy, pages, resolve));
 }
 
 /** The same whichever finding comes first. */

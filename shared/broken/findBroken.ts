@@ -13,6 +13,7 @@ import {brokenFinding, newPlaces} from './brokenFinding.ts';
 import {type BrokenLink, brokenLinks, newPageReader} from './brokenLinks.ts';
 import {copiedUnits} from './copiedUnits.ts';
 import {findLeftovers, type PageSearch} from './findLeftovers.ts';
+import {noPlaceRecall, type PlaceRecall} from './placeRecall.ts';
 import {unadaptedLinks} from './unadaptedLinks.ts';
 
 /** The repository in which something was copied. */
@@ -36,6 +37,7 @@ interface CopiedIn {
   /** Which of these paths Git ignores: a program makes such files. */
   readonly ignored: (paths: readonly string[]) => ReadonlySet<string>;
   readonly limits: Pick<Limits, 'placesMax' | 'nameWordsMax' | 'nameSearchesMax'>;
+  readonly recall?: PlaceRecall;
 }
 
 export interface FoundBroken {
@@ -44,18 +46,18 @@ export interface FoundBroken {
 }
 
 export function findBroken(findings: readonly Finding[], repository: CopiedIn): FoundBroken {
-  const {textOf, names, paths, pagesWith, limits} = repository;
+  const {textOf, names, paths, pagesWith, limits, recall = noPlaceRecall} = repository;
   const pages = newPageReader(textOf);
   const {areVersions} = pages;
   const isReported = memoized((path: string) => repository.isReported(path) && isEdited(path, names));
   const {units, cuts} = copiedUnits(findings, {...repository, isReported, areVersions, placesMax: limits.placesMax});
   if (units.length === 0) return {findings: [], cuts};
-  const links = withoutIgnored(brokenLinks(units, pages, repository.resolve), repository);
+  const links = withoutIgnored(brokenLinks(units, pages, repository.resolve, recall), repository);
   const places = newPlaces(textOf);
   const left =
     pagesWith === null
       ? {findings: [], cuts: []}
-      : findLeftovers(units, {textOf, pagesWith, places, areVersions, limits});
+      : findLeftovers(units, {textOf, pagesWith, places, areVersions, limits, recall});
   const found = [
     ...links.map((one) => {
       const {kind, leadsTo, isHeading, right, isInCopy} = one;
@@ -63,7 +65,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
       const about = {kind, target: one.bad.link.target, leadsTo, ...heading, right, adapted: 0, instead: '', isInCopy};
       return brokenFinding('warning', about, places(one.bad.path, one.bad.link), places(one.good.path, one.good.link));
     }),
-    ...unadaptedLinks(units, pages, paths).map((one) => {
+    ...unadaptedLinks(units, pages, paths, recall).map((one) => {
       const {from: leadsTo, to: instead, right, adapted, isInCopy} = one;
       const about = {kind: 'tree', target: one.bad.link.target, leadsTo, right, adapted, instead, isInCopy} as const;
       return brokenFinding('warning', about, places(one.bad.path, one.bad.link), places(one.good.path, one.good.link));

@@ -9,7 +9,8 @@ import {countedPhrase} from '../model/phrase.ts';
 import type {VersionTest} from './areVersions.ts';
 import {brokenFinding, type PlaceMaker, phraseWords} from './brokenFinding.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
-import {leftoverNames, newNamedPages} from './leftoverNames.ts';
+import {comparedWords, leftoverNames, newNamedPages} from './leftoverNames.ts';
+import type {PlaceRecall} from './placeRecall.ts';
 import {compact, subjectOf} from './subjectWords.ts';
 import {pairsOf} from './unadaptedLinks.ts';
 
@@ -22,6 +23,7 @@ interface Surroundings {
   readonly places: PlaceMaker;
   readonly areVersions: VersionTest;
   readonly limits: Pick<Limits, 'nameWordsMax' | 'nameSearchesMax'>;
+  readonly recall: PlaceRecall;
 }
 
 interface Leftovers {
@@ -31,18 +33,27 @@ interface Leftovers {
 
 export function findLeftovers(
   units: readonly CopiedUnit[],
-  {textOf, pagesWith, places, areVersions, limits}: Surroundings,
+  {textOf, pagesWith, places, areVersions, limits, recall}: Surroundings,
 ): Leftovers {
   const {nameWordsMax, nameSearchesMax} = limits;
   const found = new Map<string, PassageFinding>();
-  const budget = {words: nameWordsMax, pairsLeft: 0};
+  let wordsLeft = nameWordsMax;
+  let pairsLeft = 0;
   const pages = newNamedPages(textOf);
   const near = [...new Set(units.flatMap((unit) => unit.places.map(({path}) => path)))];
   const judged = new Set<string>();
   let searched = 0;
   let namesLeft = 0;
   for (const {from, to, isCopy} of comparedPlaces(units, areVersions)) {
-    for (const left of leftoverNames(from, to, pages, budget)) {
+    const pair = [from, to];
+    const words = recall('words', pair, () => comparedWords(from, to, pages));
+    if (words === 0) continue;
+    if (words > wordsLeft) {
+      pairsLeft++;
+      continue;
+    }
+    wordsLeft -= words;
+    for (const left of recall('names', pair, () => leftoverNames(from, to, pages))) {
       const key = `${to.path}\0${left.start}\0${from.path}`;
       if (judged.has(key) || found.has(`${to.path}\0${left.start}`)) continue;
       judged.add(key);
@@ -67,7 +78,7 @@ export function findLeftovers(
       limit: 'limits.nameWordsMax',
       value: nameWordsMax,
       lost: countedPhrase(
-        budget.pairsLeft,
+        pairsLeft,
         'names left over in {count} further copy',
         'names left over in {count} further copies',
       ),
@@ -78,7 +89,7 @@ export function findLeftovers(
       lost: countedPhrase(namesLeft, '{count} name that may be left over', '{count} names that may be left over'),
     },
   ];
-  const isCut = [budget.pairsLeft > 0, namesLeft > 0];
+  const isCut = [pairsLeft > 0, namesLeft > 0];
   return {findings: [...found.values()], cuts: cuts.filter((_, at) => isCut[at])};
 }
 

@@ -73,37 +73,26 @@ function fewMentions(lower: string, name: string): readonly number[] {
   return found;
 }
 
-/** Words that may still be compared, and pairs that could not be. */
-interface WordBudget {
-  words: number;
-  pairsLeft: number;
-}
-
 /** Of text that is compared as words. */
 const unitsPerWord = 6;
 
-export function leftoverNames(
-  from: CopiedPlace,
-  to: CopiedPlace,
-  pages: NamedPages,
-  budget: WordBudget,
-): LeftoverName[] {
-  const [subjectA, subjectB] = [pages.subjectOf(from.path), pages.subjectOf(to.path)];
-  const [onlyA, onlyB] = [without(subjectA, subjectB), without(subjectB, subjectA)];
-  if (onlyA.size === 0 || onlyB.size === 0) return [];
-  const [textA, textB] = [pages.textOf(from.path), pages.textOf(to.path)];
+/** About how many words are to be compared; 0: no name can be left. */
+export function comparedWords(from: CopiedPlace, to: CopiedPlace, pages: NamedPages): number {
+  const {onlyA, onlyB} = subjectsOf(from, to, pages);
+  if (onlyA.size === 0 || onlyB.size === 0) return 0;
   const lowerA = pages.lowerOf(from.path).slice(from.start, from.end);
   const names = [...onlyA].filter((name) => name.length > 2 && isThere(lowerA, name, replacedMin + 1));
-  if (names.length === 0) return [];
+  if (names.length === 0) return 0;
   const lowerB = pages.lowerOf(to.path);
-  if (!names.some((name) => mayBeLeft(name, lowerA, lowerB, pages.mentionsOf(to.path, name)))) return [];
-  const unitsB = Math.min(to.end, textB.length) - to.start;
-  const words = Math.ceil((lowerA.length + unitsB) / unitsPerWord);
-  if (words > budget.words) {
-    budget.pairsLeft++;
-    return [];
-  }
-  budget.words -= words;
+  if (!names.some((name) => mayBeLeft(name, lowerA, lowerB, pages.mentionsOf(to.path, name)))) return 0;
+  const unitsB = Math.min(to.end, pages.textOf(to.path).length) - to.start;
+  return Math.ceil((lowerA.length + unitsB) / unitsPerWord);
+}
+
+/** Of places in which a name can be left. */
+export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPages): LeftoverName[] {
+  const {onlyA, subjectB} = subjectsOf(from, to, pages);
+  const [textA, textB] = [pages.textOf(from.path), pages.textOf(to.path)];
   const [wordsA, wordsB] = [wordsAt(from, pages), wordsAt(to, pages)];
   const all = () => pages.wordsOf(to.path);
   return changesOf(wordsA, wordsB, textA)
@@ -123,6 +112,11 @@ export function leftoverNames(
         phrase: wholeWords(textB, around[0].start, around[around.length - 1].end),
       };
     });
+}
+
+function subjectsOf(from: CopiedPlace, to: CopiedPlace, pages: NamedPages) {
+  const [subjectA, subjectB] = [pages.subjectOf(from.path), pages.subjectOf(to.path)];
+  return {onlyA: without(subjectA, subjectB), onlyB: without(subjectB, subjectA), subjectB};
 }
 
 /** The words of a stretch, with their offsets in the page. */

@@ -8,6 +8,7 @@ import type {VersionTest} from './areVersions.ts';
 import type {LinkPlace, PageReader} from './brokenLinks.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import type {Link} from './linksIn.ts';
+import type {PlaceRecall} from './placeRecall.ts';
 
 interface UnadaptedLink {
   readonly bad: LinkPlace;
@@ -35,6 +36,7 @@ export function unadaptedLinks(
   units: readonly CopiedUnit[],
   pages: PageReader,
   paths: readonly string[],
+  recall: PlaceRecall,
 ): UnadaptedLink[] {
   const found = new Map<string, UnadaptedLink>();
   const namesOf = memoized(partsOf);
@@ -43,22 +45,23 @@ export function unadaptedLinks(
     endings ??= endingsOf(paths);
     return endings.has(path);
   };
-  for (const {places, isCopy} of units) {
-    for (const [one, other] of pairsOf(places, pages.areVersions)) {
-      for (const [from, to] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        if (to.isReference || !to.isNew) continue;
-        for (const left of leftIn(from, to, pages, {isThere, namesOf}, isCopy)) {
-          const key = `${left.bad.path}\0${left.bad.link.target}`;
-          const known = found.get(key);
-          if (known === undefined || isBefore(left, known)) found.set(key, left);
-        }
-      }
+  for (const unit of units) {
+    const about = `tree ${unit.isCopy}`;
+    for (const left of recall(about, unit.places, () => leftInUnit(unit, pages, {isThere, namesOf}))) {
+      const key = `${left.bad.path}\0${left.bad.link.target}`;
+      const known = found.get(key);
+      if (known === undefined || isBefore(left, known)) found.set(key, left);
     }
   }
   return [...found.values()];
+}
+
+function leftInUnit({places, isCopy}: CopiedUnit, pages: PageReader, tests: PathTests): UnadaptedLink[] {
+  const bothWays = pairsOf(places, pages.areVersions).flatMap(([one, other]) => [
+    [one, other] as const,
+    [other, one] as const,
+  ]);
+  return bothWays.flatMap(([from, to]) => (to.isReference || !to.isNew ? [] : leftIn(from, to, pages, tests, isCopy)));
 }
 
 /** The same whichever finding comes first. */

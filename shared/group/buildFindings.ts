@@ -1,6 +1,7 @@
 // Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
 // are computed once more from exactly the two texts that are shown.
 
+import {noRecall, recallFrom} from '../algorithms/outcomes.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {groupStart} from '../index/postings.ts';
@@ -20,7 +21,7 @@ import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
-import {type FindingMemory, keyOfCopies, keyOfPages, noRecall, recallFrom} from './findingMemory.ts';
+import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
@@ -123,12 +124,13 @@ function reported(
   memory: FindingMemory | null = null,
 ): {findings: Finding[]; cuts: Cut[]} {
   const {outcome, end} = memory === null ? noRecall : recallFrom(memory);
+  const keys = memory?.same?.groups.keys ?? null;
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
   const instead = new Set<SelectedGroup>();
   const outcomeOf = (copies: SelectedGroup) =>
     outcome(
-      () => keyOfCopies(context, copies),
+      () => keyOfCopies(context, copies, keys),
       () => copyFinding(context, copies, cuts),
     );
   for (const copies of decided.selected) {

@@ -1,20 +1,32 @@
 // Findings of an earlier run over texts of which most are the same: a finding of which nothing has changed is the same object
 // again, so that whatever was computed of it (ranking/rankMemory.ts) still holds. One memory is for one set of settings.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
+import type {Outcomes} from '../algorithms/outcomes.ts';
 import type {DocumentPair} from '../pair/documentMeasures.ts';
 import {newPairMemory, type PairMemory} from '../pair/pairMemory.ts';
 import type {Context} from './findingContext.ts';
+import {type GroupMemory, newGroupMemory} from './groupMemory.ts';
 import {isRenamedAmong} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
-export interface FindingMemory {
-  /** By all that they depend on. */
-  outcomes: ReadonlyMap<string, unknown>;
+export interface FindingMemory extends Outcomes {
+  /** Of a process that checks again and again. */
+  readonly same: SameObjects | null;
+}
+
+export interface SameObjects {
+  readonly groups: GroupMemory;
   readonly pairs: PairMemory;
 }
 
-export function newFindingMemory(): FindingMemory {
-  return {outcomes: new Map(), pairs: newPairMemory()};
+/** For one run, which reads what an earlier process stored. */
+export function storedFindingMemory(): FindingMemory {
+  return {outcomes: new Map(), same: null};
+}
+
+export function newFindingMemory(): FindingMemory & {readonly same: SameObjects} {
+  return {outcomes: new Map(), same: {groups: newGroupMemory(), pairs: newPairMemory()}};
 }
 
 /** For a later process. Outcomes are findings, or the reason why there is none. */
@@ -26,40 +38,21 @@ export function findingsIn(stored: string): FindingMemory['outcomes'] {
   return new Map(JSON.parse(stored) as [string, unknown][]);
 }
 
-/** Gives the outcome of the key, from the run before if it had it; `end` forgets those that were not asked for. */
-export interface Recall {
-  readonly outcome: <Outcome>(key: () => string | null, make: () => Outcome) => Outcome;
-  readonly end: () => void;
-}
-
-export function recallFrom(memory: FindingMemory): Recall {
-  const now = new Map<string, unknown>();
-  return {
-    outcome: <Outcome>(keyOf: () => string | null, make: () => Outcome): Outcome => {
-      const key = keyOf();
-      if (key === null) return make();
-      const made = memory.outcomes.has(key) ? (memory.outcomes.get(key) as Outcome) : make();
-      now.set(key, made);
-      return made;
-    },
-    end: () => {
-      memory.outcomes = now;
-    },
-  };
-}
-
-export const noRecall: Recall = {outcome: (_, make) => make(), end: () => undefined};
-
 /** No path contains it. */
 const separator = '\0';
 
 /** All that the finding depends on beside the settings; null: it depends on more. */
-export function keyOfCopies(context: Context, {group, measures}: SelectedGroup): string | null {
-  const {places, passages, pages} = group;
+export function keyOfCopies(context: Context, copies: SelectedGroup, known: GroupMemory['keys'] | null): string | null {
+  const {places} = copies.group;
   const {indexed, config, explained} = context;
   if (indexed.addedTokens !== undefined || places.length > config.limits.placesMax) return null;
   if (isRenamedAmong(explained, places)) return null;
-  const {firstToken} = indexed.corpus;
+  return rememberedOf(known, copies.group, () => writtenKey(context, copies));
+}
+
+function writtenKey(context: Context, {group, measures}: SelectedGroup): string | null {
+  const {places, passages, pages} = group;
+  const {firstToken} = context.indexed.corpus;
   const key: (string | number)[] = [places.length, passages.length, pages];
   for (const place of places) {
     const {document, from, to} = place;

@@ -1,6 +1,7 @@
 // Takes passages and candidate pairs, selects what becomes a finding: texts with all their places, pairs of whole
 // documents, pages that collect others. How much each matters is decided later, of all of them together (ranking/).
 
+import {rememberedOf, rememberedOfAll} from '../algorithms/memoized.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
@@ -24,6 +25,7 @@ import {sideOf} from '../review/addedText.ts';
 import {type Compilation, compilations} from './compilations.ts';
 import {copiedTexts} from './copiedTexts.ts';
 import {type CopyGroup, copyGroups, groupOf} from './copyGroups.ts';
+import type {GroupMemory} from './groupMemory.ts';
 
 export interface SelectedGroup {
   readonly group: CopyGroup;
@@ -61,9 +63,12 @@ export function selectFindings(
   measurer: Measurer,
   config: Config,
   rejections: Rejections,
+  memory: GroupMemory | null = null,
 ): SelectedFindings {
-  const passages = found.map((passage) => withoutStray(passage, indexed.corpus, texts));
-  return selectFindingsAmong(indexed, texts, candidates, passages, measurer, config, rejections);
+  const passages = found.map((passage) =>
+    rememberedOf(memory?.told ?? null, passage, () => withoutStray(passage, indexed.corpus, texts)),
+  );
+  return selectFindingsAmong(indexed, texts, candidates, passages, measurer, config, rejections, {memory});
 }
 
 /** The passage as it is told. */
@@ -72,7 +77,13 @@ export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly D
   return cutAtBlocks(grownInBlocks(passage, corpus, texts), corpus, texts, strayMax);
 }
 
-/** The same for passages without stray words. Pages that may not collect are none of which all passages are given. */
+interface SelectOptions {
+  /** Pages that may not collect are none of which all passages are given. */
+  readonly mayCollect?: (page: number) => boolean;
+  readonly memory?: GroupMemory | null;
+}
+
+/** The same for passages without stray words. */
 export function selectFindingsAmong(
   indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'addedTokens'>,
   texts: readonly Document[],
@@ -81,7 +92,7 @@ export function selectFindingsAmong(
   measurer: Measurer,
   config: Config,
   rejections: Rejections,
-  mayCollect: (page: number) => boolean = () => true,
+  {mayCollect = () => true, memory = null}: SelectOptions = {},
 ): SelectedFindings {
   const pairs = config.documents ? documentPairs(indexed, texts, candidates, passages, measurer, config) : [];
   const documents = clustered(pairs, texts.length);
@@ -95,7 +106,9 @@ export function selectFindingsAmong(
     ({pages}) => pages < overlappingPagesMax(config),
   );
   const groups = overlapping
-    .flatMap((group) => copiedTexts(group, indexed.corpus, pageOf))
+    .flatMap((group) =>
+      rememberedOfAll(memory?.texts ?? null, group.passages, () => copiedTexts(group, indexed.corpus, pageOf)),
+    )
     .map((group): SelectedGroup => ({group}));
   // Each by itself: what is in another order in two places may be in the same order in a third one.
   const tables = passages

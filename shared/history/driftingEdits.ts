@@ -6,6 +6,8 @@ import type {ComparedText} from '../difference/comparedText.ts';
 import type {QuotedEdit} from '../difference/quotedEdit.ts';
 import {type RankedEdit, rankedEdits, textDifference} from '../difference/textDifference.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
+import type {OccurrencePair} from '../model/finding.ts';
+import type {AskedCopy, AskedText} from '../ranking/driftCandidates.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -21,6 +23,17 @@ export interface DriftingEdit {
   /** No fact, no negation, and no code: perhaps a matter of style. */
   readonly isWording: boolean;
 }
+
+/** Two places of a text, and how they differ; paths are relative to the top of the repository. */
+export interface AskedPair {
+  readonly text: AskedCopy;
+  readonly pair: OccurrencePair;
+  readonly paths: readonly [string, string];
+  readonly differences: readonly DriftingEdit[];
+}
+
+/** Those of a text that differ. It is another object if one of its pages has changed. */
+export type DifferingPairs = WeakMap<AskedText, readonly AskedPair[]>;
 
 /** So many equal words on either side say where a difference is, and that it is the same place. */
 const contextMax = 8;

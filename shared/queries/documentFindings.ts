@@ -159,17 +159,10 @@ function decide(
 ): SelectedFindings {
   const mirrors: Mirrors = {pageOf, groups: [], parallel: [], partialPairs: [], pagePairs: samePages};
   const reported = config.passages ? [] : candidates;
-  const isKnown = (page: number) => known.has(documentOf(page));
-  return selectFindingsAmong(
-    {corpus, mirrors},
-    texts,
-    reported,
-    passages,
-    measurer,
-    config,
-    newRejections(config),
-    isKnown,
-  );
+  const mayCollect = (page: number) => known.has(documentOf(page));
+  return selectFindingsAmong({corpus, mirrors}, texts, reported, passages, measurer, config, newRejections(config), {
+    mayCollect,
+  });
 }
 
 /** Documents that must be searched before the findings of the requested document are final. */

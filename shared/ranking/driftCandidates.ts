@@ -35,7 +35,11 @@ export function driftCandidates<Copy extends AskedCopy>(
     .filter((text) => weightOf(text) >= infoWeight * leastShare)
     .map((text) => ({text, pairs: pairsThatMayDrift(text, paths)}))
     .filter(({pairs}) => pairs.length > 0)
-    .sort((x, y) => weightOf(y.text) - weightOf(x.text));
+    .sort(heaviestFirst);
+}
+
+export function heaviestFirst(x: AskedText, y: AskedText): number {
+  return weightOf(y.text) - weightOf(x.text);
 }
 
 function weightOf({facts}: AskedCopy): number {

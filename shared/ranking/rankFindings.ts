@@ -1,7 +1,7 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
 // same pages as one, what is wrong first, then the heaviest. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
-import {rememberedOf} from '../algorithms/memoized.ts';
+import {rememberedOf, rememberedOfAll} from '../algorithms/memoized.ts';
 import type {PathFacts, PathNames} from '../evidence/collection.ts';
 import {changeablePages, passageCode} from '../evidence/passageCode.ts';
 import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
@@ -21,7 +21,7 @@ import {mergeBroken} from './mergeBroken.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
-import {decidedBefore, newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
+import {newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
 interface RankSettings extends LevelSettings {
   readonly boilerplateFrom: number;
@@ -58,7 +58,7 @@ export function rankFindings(
   for (const {finding} of blocked) silent.push(silenced(finding, 'repeated block'));
   const left = weighed.filter((one) => !openings.has(one) && !older.has(one) && !blocked.has(one));
   for (const copy of mergeCopies(left, settings.repeatedFrom)) {
-    const decided = decidedBefore(memory, copy.members, () => decidedCopy(copy, facts, settings));
+    const decided = rememberedOfAll(memory.answers.decided, copy.members, () => decidedCopy(copy, facts, settings));
     (decided.level === 'silent' ? silent : reported).push(decided);
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(mergeBroken(others)), ...silent])};

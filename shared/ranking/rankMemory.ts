@@ -2,12 +2,14 @@
 // keystroke: the places that count, and the level, follow from a finding, the settings and the facts of paths. One memory is for
 // one set of settings.
 
+import type {KnownTogether} from '../algorithms/memoized.ts';
 import {type Build, type BuiltFolders, builtFolders} from '../evidence/builtPages.ts';
 import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {TextFinding} from '../model/textFinding.ts';
+import type {AskedCopy, AskedText} from './driftCandidates.ts';
 
 export interface RankMemory {
   known: {readonly names: PathNames; readonly built: string; readonly facts: PathFacts} | null;
@@ -21,19 +23,21 @@ interface FactsAnswers {
   /** The finding at the places that count. */
   readonly counted: WeakMap<Finding, Finding>;
   readonly placed: WeakMap<Finding, PlacedFinding>;
-  /** By the heaviest of the copies that are merged. */
-  readonly decided: WeakMap<WeighedCopy, DecidedCopy>;
+  readonly asked: AskedFindings;
+  /** Of copies that are merged, the heaviest first. */
+  readonly decided: KnownTogether<WeighedCopy, Finding>;
 }
+
+/** The texts of a finding, and those of them that the history is asked about. */
+export type AskedFindings = WeakMap<
+  Finding,
+  {readonly texts: readonly AskedCopy[]; readonly asked: readonly AskedText[]}
+>;
 
 /** A copy that is weighed against others, or what is already decided. */
 export type PlacedFinding =
   | {readonly to: 'weighed'; readonly copy: WeighedCopy}
   | {readonly to: 'reported' | 'silent' | 'others'; readonly finding: Finding};
-
-interface DecidedCopy {
-  readonly members: readonly WeighedCopy[];
-  readonly finding: Finding;
-}
 
 /** Members and leaders of sets, by the copies that they were made of. */
 export interface SetMemory {
@@ -50,7 +54,7 @@ export function newRankMemory(): RankMemory {
 }
 
 function noAnswers(): FactsAnswers {
-  return {counted: new WeakMap(), placed: new WeakMap(), decided: new WeakMap()};
+  return {counted: new WeakMap(), placed: new WeakMap(), asked: new WeakMap(), decided: new WeakMap()};
 }
 
 /** Facts as by `pathFacts`. Where they are others than before, the answers are forgotten. */
@@ -73,14 +77,4 @@ export function rememberedFacts(
 
 function nameOf(folders: BuiltFolders): string {
   return folders.size === 0 ? '' : JSON.stringify([...folders]);
-}
-
-/** The decision about these copies, if the same were merged before. */
-export function decidedBefore({answers}: RankMemory, members: readonly WeighedCopy[], decide: () => Finding): Finding {
-  const known = answers.decided.get(members[0]);
-  if (known?.members.length === members.length && known.members.every((one, at) => one === members[at]))
-    return known.finding;
-  const finding = decide();
-  answers.decided.set(members[0], {members, finding});
-  return finding;
 }

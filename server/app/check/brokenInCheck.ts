@@ -6,6 +6,7 @@ import {join} from 'node:path';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
+import {noPlaceRecall, type PlaceMemory, placeRecallFrom} from '../../../shared/broken/placeRecall.ts';
 import type {PathNames} from '../../../shared/evidence/collection.ts';
 import {anchorNamed} from '../../../shared/links/anchorsIn.ts';
 import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.ts';
@@ -46,12 +47,21 @@ export function groundOf(
   };
 }
 
+interface BrokenOptions {
+  readonly names: PathNames;
+  readonly limits: Limits;
+  /** Of a process that checks again and again. */
+  readonly memory?: PlaceMemory | null;
+  /** Names the content of a page. */
+  readonly contentOf?: (path: string) => string | undefined;
+}
+
 /** `counterparts`: pages that are the same page in mirrored folders. With `parents`, only what the change broke. */
 export function withBroken(
   inspection: Inspection,
   {sources, skipped}: Pick<ReadFiles, 'sources' | 'skipped'>,
   {root, listed, templates}: LinkGround,
-  {names, limits}: {readonly names: PathNames; readonly limits: Limits},
+  {names, limits, memory = null, contentOf = () => undefined}: BrokenOptions,
   counterparts: readonly (readonly string[])[],
   parents: readonly EarlierState[],
 ): Inspection {
@@ -62,6 +72,7 @@ export function withBroken(
   const current = isReview ? [] : sources.filter(({path}) => markupOf(path) !== null && !names.isOutdated(path));
   const isChanged = (path: string) => parents.every(({changed}) => changed.has(path));
   const targets = linkTargets(root, listed, sources, skipped);
+  const recalled = memory === null ? null : placeRecallFrom(memory, targets, contentOf);
   const {findings: broken, cuts} = findBroken(inspection.findings, {
     resolve: linkResolver(targets),
     names,
@@ -73,8 +84,9 @@ export function withBroken(
     isReported: (path) => byPath.get(path)?.reference === false && !templates.has(path),
     isChanged,
     ignored: (paths) => ignoredByGit(root, paths),
-    limits,
+    ...{limits, recall: recalled?.recall ?? noPlaceRecall},
   });
+  recalled?.end();
   const isNew = isReview ? newWith(parents) : () => true;
   const found = broken.filter(isNew);
   if (found.length === 0 && cuts.length === 0) return inspection;

@@ -113,20 +113,22 @@ async function checkFiles(
       skipped = files.skipped;
       return files;
     };
+    // Templates decide about texts in which nothing has changed.
+    const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
+    const memory =
+      usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory('once'));
+    memory?.begin(findings);
+    const noted = {...ports, warn: note};
     const steps: Steps = {
       ...{progress, beyond, beforeLevels},
       accept: asked.accept ?? (await accepting()),
-      drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, {...ports, warn: note}),
+      drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, noted, memory?.differing),
       ground: groundOf(root, listing, templates),
     };
     const threadsFailed = (message: string) => {
       isWhole = false;
       warn(message);
     };
-    // Templates decide about texts in which nothing has changed.
-    const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
-    const memory = usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory());
-    memory?.begin(findings);
     const helpers = {threads, warn: threadsFailed, words: usable, known, memory};
     const found = await readAndInspect(listing.files.length, read, loaded, templates, steps, helpers);
     for (const message of reading) note(message);
@@ -139,8 +141,10 @@ async function checkFiles(
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;
   const result = await rememberedCheck(usable, listNow, run, warn, isAnew);
-  // With all else in memory, the findings at one file are found again in less time than they are written.
-  const isQuick = ports.memory !== undefined && result.isListed && source.isMatchedWithRoot;
+  // With all else in memory, the findings at one file are found again in less time than they are written. To find out what a
+  // listing depends on takes longer than to list once more.
+  const isFirst = usable !== null && ports.memory?.isFirst(usable.key);
+  const isQuick = ports.memory !== undefined && source.isMatchedWithRoot && (isFirst || result.isListed);
   const isKept = cache !== null && asked.accept === undefined && !isQuick;
   return {
     inspection: withGone(result.inspection),
@@ -232,10 +236,10 @@ function historyOfReview(
   read: Pick<ReviewInput, 'parents'> & Pick<ReadFiles, 'sources'>,
   ports: Ports,
 ): DriftFinder {
-  return async (ranked, paths) => {
+  return async (ranked, paths, known) => {
     if (!ranked.findings.some(({stale}) => stale !== undefined)) return ranked;
     const {historyOfStale} = await import('../history/historyOfStale.ts');
-    return (await historyOfStale(root, loaded, read, ports)?.(ranked, paths)) ?? ranked;
+    return (await historyOfStale(root, loaded, read, ports)?.(ranked, paths, known)) ?? ranked;
   };
 }
 

@@ -138,7 +138,12 @@ export function inspectTexts(
     const {limits} = loaded.config;
     const broken: LastSteps['broken'] =
       ground &&
-      ((all, names) => withBroken(all, read, ground, {names, limits}, found.counterparts, read.parents ?? []));
+      ((all, names) => {
+        const contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
+        const contentOf = (path: string) => contents.get(path);
+        const options = {names, limits, memory: helpers.memory?.broken ?? null, contentOf};
+        return withBroken(all, read, ground, options, found.counterparts, read.parents ?? []);
+      });
     const last = {...steps, broken, memory: helpers.memory};
     return {...found, inspection: await finishFindings(inspection, read, loaded, last, found.words)};
   });

@@ -1,7 +1,7 @@
 // Takes what is found, gives what is reported of it: levels, merging, order, without what is below the least level.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
-import {type PathNames, pathFacts} from '../../../shared/evidence/collection.ts';
+import type {PathNames} from '../../../shared/evidence/collection.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
@@ -40,10 +40,11 @@ export async function rankedWithDrift(
   paths: Paths,
   loaded: LoadedConfig,
   drift: DriftFinder | null,
-  memory?: RankMemory,
+  memory = newRankMemory(),
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded, memory);
-  const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
+  const facts = rememberedFacts(memory, paths, classesOf(loaded), inspection.findings);
+  const raised = drift === null ? all : await drift(all, facts, memory.answers.asked);
   const inOrder = raised === all ? all : {...raised, findings: inRankOrder(raised.findings)};
   const reported = ofLevel(withSets(inOrder, memory), loaded.config);
   return {...reported, findings: mergeStale(reported.findings)};

@@ -1,7 +1,13 @@
 // Takes copies, gives the history of those that differ. Differences are found in the current texts, so that only these
 // are followed into the past.
 
-import {type DriftingEdit, driftingEdits} from '../../../shared/history/driftingEdits.ts';
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
+import {
+  type AskedPair,
+  type DifferingPairs,
+  type DriftingEdit,
+  driftingEdits,
+} from '../../../shared/history/driftingEdits.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {Drift} from '../../../shared/model/passageHistory.ts';
@@ -16,12 +22,7 @@ import {historyOfPaths} from '../../history/index/historyOfPaths.ts';
 import {historyOptions, type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
 import {Renames} from '../../history/index/renames.ts';
 import {copiesIn} from '../../history/queries/driftedCopies.ts';
-import {
-  type DriftedFacts,
-  driftedFacts,
-  type FactsOfPair,
-  type FollowLimits,
-} from '../../history/queries/driftedFacts.ts';
+import {type DriftedFacts, driftedFacts, type FollowLimits} from '../../history/queries/driftedFacts.ts';
 import {Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
@@ -29,11 +30,6 @@ import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {Ports} from '../ports.ts';
 import type {HistorySession} from './historySession.ts';
 import {type Hurry, inTime} from './hurry.ts';
-
-interface AskedPair extends FactsOfPair {
-  readonly text: AskedCopy;
-  readonly pair: OccurrencePair;
-}
 
 interface DriftOfTexts {
   readonly drifted: ReadonlyMap<AskedCopy, DriftedText>;
@@ -54,18 +50,28 @@ interface AskedTexts {
   readonly first: readonly AskedText[];
 }
 
+/** The texts as they are now. */
+interface PresentTexts extends Pick<WorkTreePages, 'inRepository'> {
+  readonly pairsOf: (asked: AskedText) => readonly AskedPair[];
+}
+
 /** Throws UserError. */
 export async function driftOfTexts(
   {indexed, first}: AskedTexts,
   root: string,
   loaded: LoadedConfig,
   ports: Ports,
+  differing: DifferingPairs,
 ): Promise<DriftOfTexts> {
   const {config} = loaded;
   const opened = await openRepository(root);
   if (opened.kind === 'none') return none;
   const {repository} = opened;
-  const present = new WorkTreePages(root, repository, config);
+  const workTree = new WorkTreePages(root, repository, config);
+  const present: PresentTexts = {
+    inRepository: (path) => workTree.inRepository(path),
+    pairsOf: (asked) => rememberedOf(differing, asked, () => pairsThatDiffer(asked, workTree)),
+  };
   const history = (await isIndexed(root, config, ports.env))
     ? await openCurrentHistory(root, repository, config, ports.env)
     : null;
@@ -76,7 +82,7 @@ export async function driftOfTexts(
 
 async function driftByIndex(
   all: readonly AskedText[],
-  present: WorkTreePages,
+  present: PresentTexts,
   history: OpenHistory,
   {config}: LoadedConfig,
   {progress, stoppable}: Ports,
@@ -85,7 +91,7 @@ async function driftByIndex(
   const left = all.length - driftTextsMax;
   const cuts = left > 0 ? [{limit: 'limits.driftTextsMax', value: driftTextsMax, lost: historyOf(left)}] : [];
   try {
-    const pairs = pairsThatDiffer(all.slice(0, driftTextsMax), present);
+    const pairs = all.slice(0, driftTextsMax).flatMap(present.pairsOf);
     if (pairs.length === 0) return {...none, cuts};
     const follower = await followerOf(history.repository, history.past, followedMax);
     const found = await stoppable((signal) =>
@@ -124,7 +130,7 @@ interface AskedRepository {
 
 async function driftByGit(
   all: readonly AskedText[],
-  present: WorkTreePages,
+  present: PresentTexts,
   {root, repository}: AskedRepository,
   {config}: LoadedConfig,
   ports: Ports,
@@ -164,7 +170,7 @@ async function driftByGit(
 /** null: there is no commit yet. */
 async function askedOfGit(
   asked: readonly AskedText[],
-  present: WorkTreePages,
+  present: PresentTexts,
   {root, repository, hurry}: AskedRepository & {readonly hurry: Hurry},
   config: LoadedConfig['config'],
   progress: Ports['progress'],
@@ -196,7 +202,7 @@ async function askedOfGit(
 /** `unread`: copies of which it was not seen in time whether they differ. */
 async function pairsInTime(
   asked: readonly AskedText[],
-  present: WorkTreePages,
+  present: PresentTexts,
   signal: AbortSignal,
 ): Promise<{readonly pairs: readonly AskedPair[]; readonly unread: number}> {
   const pairs: AskedPair[] = [];
@@ -204,7 +210,7 @@ async function pairsInTime(
     // Timers and what Git has written are heard in between.
     await new Promise((resolve) => setImmediate(resolve));
     if (signal.aborted) return {pairs, unread: asked.length - done};
-    pairs.push(...pairsThatDiffer([text], present));
+    pairs.push(...present.pairsOf(text));
   }
   return {pairs, unread: 0};
 }
@@ -215,7 +221,7 @@ export async function driftInSession(
   {opened, workTree, follower, signal, progress}: HistorySession,
   versionsMax: number,
 ): Promise<readonly PassageFinding[]> {
-  const pairs = pairsThatDiffer(asked, workTree);
+  const pairs = asked.flatMap((one) => pairsThatDiffer(one, workTree));
   if (pairs.length === 0) return [];
   const {drifted} = await followed(pairs, opened, await follower(), {versionsMax, signal, progress});
   return asked.flatMap(({text}) => raiseDrifted(text, [text], (one) => drifted.get(one))).filter(isDrifted);
@@ -240,24 +246,22 @@ async function followed(
   return {drifted, left: pairs.length - done};
 }
 
-function pairsThatDiffer(asked: readonly AskedText[], workTree: WorkTreePages): AskedPair[] {
-  return asked.flatMap(({text, pairs}) =>
-    pairs.flatMap((at): AskedPair[] => {
-      const pair = text.pairs[at];
-      const {
-        copies: [copy],
-      } = copiesIn([{...text, pairs: [pair]}], workTree);
-      const paths = copy?.paths.map((path) => workTree.inRepository(path));
-      const [a, b] = paths ?? [];
-      if (copy === undefined || a === undefined || a === null || b === undefined || b === null) return [];
-      // A light copy in which a wording was changed is no mistake of anybody.
-      const isHeavy = text.level === 'warning';
-      const differences = driftingEdits(copy.sides, copy.paths).filter(({isWording}) => isHeavy || !isWording);
-      return differences.length === 0 || differences.length > differencesMax
-        ? []
-        : [{text, pair, paths: [a, b], differences}];
-    }),
-  );
+function pairsThatDiffer({text, pairs}: AskedText, workTree: WorkTreePages): AskedPair[] {
+  return pairs.flatMap((at): AskedPair[] => {
+    const pair = text.pairs[at];
+    const {
+      copies: [copy],
+    } = copiesIn([{...text, pairs: [pair]}], workTree);
+    const paths = copy?.paths.map((path) => workTree.inRepository(path));
+    const [a, b] = paths ?? [];
+    if (copy === undefined || a === undefined || a === null || b === undefined || b === null) return [];
+    // A light copy in which a wording was changed is no mistake of anybody.
+    const isHeavy = text.level === 'warning';
+    const differences = driftingEdits(copy.sides, copy.paths).filter(({isWording}) => isHeavy || !isWording);
+    return differences.length === 0 || differences.length > differencesMax
+      ? []
+      : [{text, pair, paths: [a, b], differences}];
+  });
 }
 
 /** Two copies that differ in more facts speak of two things. */

@@ -2,10 +2,11 @@
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {type FoundBroken, findBroken} from '../../../shared/broken/findBroken.ts';
+import {noPlaceRecall, type PlaceMemory, placeRecallFrom} from '../../../shared/broken/placeRecall.ts';
 import {pathNames} from '../../../shared/evidence/collection.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {message, noVersions} from '../../../shared/kinds/message.ts';
-import {linkResolver} from '../../../shared/links/linkTargets.ts';
+import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.ts';
 import {defaults, type Limits} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
@@ -61,6 +62,7 @@ export function brokenIn(repository: Repository): readonly PassageFinding[] {
 export function foundIn(
   {pages, files = [], ignored = [], closed = []}: Repository,
   limits: Partial<Limits> = {},
+  memory: PlaceMemory | null = null,
 ): FoundBroken {
   const texts = [...pages]
     .sort(([x], [y]) => (x < y ? -1 : 1))
@@ -73,9 +75,11 @@ export function foundIn(
   const {inspection, counterparts} = inspectWithCache(null, indexed, texts, defaults, none);
   const paths = [...pages.keys(), ...files];
   const out = new Set(ignored);
-  return findBroken(inspection.findings, {
+  const targets: LinkTargets = {paths, closed: new Set(closed), listed: [''], isWhole: true};
+  const recalled = memory === null ? null : placeRecallFrom(memory, targets, (path) => pages.get(path));
+  const found = findBroken(inspection.findings, {
     names: pathNames([...pages.keys()], none),
-    resolve: linkResolver({paths, closed: new Set(closed), listed: [''], isWhole: true}),
+    resolve: linkResolver(targets),
     paths,
     textOf: (path) => pages.get(path) ?? '',
     pagesWith: (words) =>
@@ -84,8 +88,10 @@ export function foundIn(
     isReported: (path) => pages.has(path),
     isChanged: () => true,
     ignored: (asked) => new Set(asked.filter((path) => out.has(path))),
-    limits: {...defaults.limits, ...limits},
+    ...{limits: {...defaults.limits, ...limits}, recall: recalled?.recall ?? noPlaceRecall},
   });
+  recalled?.end();
+  return found;
 }
 
 /** `ref/y.md:3 anchor warning: sentence`, a line each. */

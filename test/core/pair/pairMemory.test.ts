@@ -61,13 +61,13 @@ test('with the pairs of the run before, everything is as without', () => {
     const memory = newFindingMemory();
     for (let edits = 0; edits < sizeOf(12, 12); edits++) {
       const texts = textsOf(pages);
-      if (edits > 0 && knownPairs(memory.pairs, indexTexts(texts, quiet), texts) !== null) partly++;
+      if (edits > 0 && knownPairs(memory.same.pairs, indexTexts(texts, quiet), texts) !== null) partly++;
       const fresh = newFindingMemory();
       const inspected = (kept: FindingMemory) =>
         inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, config, quiet, kept).inspection;
       const about = `seed ${seed}, edit ${edits}`;
       expect(inspected(memory), about).toEqual(inspected(fresh));
-      expect(memory.pairs.last?.found, about).toEqual(fresh.pairs.last?.found);
+      expect(memory.same.pairs.last?.found, about).toEqual(fresh.same.pairs.last?.found);
       all++;
       edit(pages, blocks, draw);
     }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {finishFindings} from '../../../server/app/check/finishFindings.ts';
+import type {DriftFinder} from '../../../server/app/history/driftOfCheck.ts';
 import {CheckMemory} from '../../../server/cache/checkMemory.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
@@ -10,6 +11,8 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {emptyPairs} from '../../../shared/pair/pairCache.ts';
 import {inspectWithCache} from '../../../shared/pipeline.ts';
+import {driftCandidates} from '../../../shared/ranking/driftCandidates.ts';
+import {textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import {ReportMemory} from '../../../shared/report/options.ts';
 import {pretty} from '../../../shared/report/pretty.ts';
 import {changePages, textsOf} from '../../support/editedPages.ts';
@@ -27,7 +30,11 @@ const loaded = {
   file: null,
 } as unknown as LoadedConfig;
 
-function inspected(texts: readonly Document[], memory: CheckMemory | null): Promise<Inspection> {
+function inspected(
+  texts: readonly Document[],
+  memory: CheckMemory | null,
+  drift: DriftFinder | null = null,
+): Promise<Inspection> {
   const quiet = () => {};
   const found = inspectWithCache(
     emptyPairs,
@@ -39,7 +46,7 @@ function inspected(texts: readonly Document[], memory: CheckMemory | null): Prom
   );
   const sources = texts.map((text) => ({kind: 'source', named: false, ...text}) as unknown as SourceFile);
   const read = {sources, skipped: [], cuts: []};
-  return finishFindings(found.inspection, read, loaded, {accept: (all) => all, memory}, found.words);
+  return finishFindings(found.inspection, read, loaded, {accept: (all) => all, memory, drift}, found.words);
 }
 
 function reported(inspection: Inspection, texts?: ReportMemory): string {
@@ -110,4 +117,28 @@ test('a file beside others, under another name, changes what is reported of them
   const [alone, warm] = [await inspected(textsOf(pages), null), await inspected(textsOf(pages), memory)];
   expect(JSON.stringify(alone.findings)).not.toBe(JSON.stringify(before.findings));
   expect(JSON.stringify(warm)).toBe(JSON.stringify(alone));
+});
+
+test('the history is asked about other copies after a page with such a name is added', async () => {
+  const [words] = newPool(random(5)).blocks.map((block) => [...block, ...block.toReversed()]);
+  const pages = new Map([
+    ['guide/install-linux.md', `On Linux.\n\n${words.join(' ')}\n`],
+    ['guide/install-windows.md', `On Windows.\n\n${words.with(words.length / 2, 'another').join(' ')}\n`],
+  ]);
+  const memory = new CheckMemory();
+  let asked = 0;
+  const drift: DriftFinder = async (ranked, paths) => {
+    asked = driftCandidates(ranked.findings.flatMap(textsThatMayDrift), paths, loaded.config).length;
+    return ranked;
+  };
+  const {
+    findings: [before],
+  } = await inspected(textsOf(pages), memory, drift);
+  expect(asked).toBe(1);
+  pages.set('guide/install-unix.md', 'Words of its own.\n');
+  const {
+    findings: [after],
+  } = await inspected(textsOf(pages), memory, drift);
+  expect(after.level).toBe(before.level);
+  expect(asked).toBe(0);
 });
