@@ -115,9 +115,10 @@ function markupSentence({finding, ordinal, form}: Seen, others: readonly number[
       .trim()
       .toLowerCase();
   const isOther = (at: number) =>
-    isEqualText(own, places[at])
+    !places[at].text.includes(own.text.trim()) &&
+    (isEqualText(own, places[at])
       ? plain(places[at], own) !== plain(own, places[at])
-      : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at]));
+      : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at])));
   return others.some(isOther) ? [form.language.parts('Markup, punctuation or addresses differ.', {})] : [];
 }
 

@@ -204,6 +204,12 @@ describe('one text', () => {
     expect(said(more, 1)).toBe('56 words here are also in a.md:1. Keep them in one place and link to it.');
   });
 
+  test('a page and its template, whose marks are read in another way, are the same', () => {
+    const text = `# How to begin\n\n* ${bucket}\n* Then wait.`;
+    const finding = passage([place('README.md', 1, text), place('.readme.tmpl', 2, text)], {pairs: [equalPair(0, 1)]});
+    expect(said(finding)).not.toContain('Markup');
+  });
+
   test('two sentences that have changed places are no differences', () => {
     const [one, other] = [bucket, 'It is the last of all the things that the owner of a bucket has to look after.'];
     const finding = passage([place('a.md', 1, `${one} ${other}`), place('b.md', 9, `${other} ${one} Then wait.`)], {
