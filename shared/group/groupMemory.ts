@@ -6,8 +6,8 @@ import type {Passage} from '../pair/passage.ts';
 import type {CopyGroup} from './copyGroups.ts';
 
 export interface GroupMemory {
-  /** As they are told: see `withoutStray`. */
-  readonly told: WeakMap<Passage, Passage>;
+  /** Without stray words at their ends. */
+  readonly trimmed: WeakMap<Passage, Passage>;
   /** The texts of passages that overlap. */
   readonly texts: KnownTogether<Passage, readonly CopyGroup[]>;
   /** Of findings: what else they depend on has not changed either. */
@@ -15,5 +15,5 @@ export interface GroupMemory {
 }
 
 export function newGroupMemory(): GroupMemory {
-  return {told: new WeakMap(), texts: new WeakMap(), keys: new WeakMap()};
+  return {trimmed: new WeakMap(), texts: new WeakMap(), keys: new WeakMap()};
 }

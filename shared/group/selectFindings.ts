@@ -66,7 +66,7 @@ export function selectFindings(
   memory: GroupMemory | null = null,
 ): SelectedFindings {
   const passages = found.map((passage) =>
-    rememberedOf(memory?.told ?? null, passage, () => withoutStray(passage, indexed.corpus, texts)),
+    rememberedOf(memory?.trimmed ?? null, passage, () => withoutStray(passage, indexed.corpus, texts)),
   );
   return selectFindingsAmong(indexed, texts, candidates, passages, measurer, config, rejections, {memory});
 }

@@ -192,7 +192,10 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
 /** Words that were moved over more are no slip of the pen. */
 const movedOverMax = 8;
 
-/** Two edits of which one puts back in the same sentence the words that the other one takes away: `what is the number` became `what the number is`. */
+/**
+ * Two edits of which one puts back in the same sentence the words that the other one takes away: `what is the number` became
+ * `what the number is`.
+ */
 export function isMovedOver(before: TextWords, now: TextWords, one: Hunk, next: Hunk): boolean {
   if (next.from - one.to > movedOverMax) return false;
   const [gone, come] = one.nowFrom === one.nowTo ? [one, next] : [next, one];

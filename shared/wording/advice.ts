@@ -8,6 +8,7 @@ import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
+import {hasPairedBrackets} from '../text/unpairedSigns.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
 
@@ -81,7 +82,7 @@ export function passageAdvice(
     // A test does not share with what it tests.
     const areOneKind = (pathClassOf(here.path) === 'test') === (pathClassOf(there.path) === 'test');
     // Of a type that ends within its method, the rest may differ.
-    const isWholeCode = [here, there].every(({text}) => hasAllBrackets(text));
+    const isWholeCode = [here, there].every(({text}) => hasPairedBrackets(text));
     return isOnePackage && areOneKind && edits <= functionEditsMax && isOneFunction && isWholeCode
       ? 'function'
       : 'none';
@@ -171,10 +172,6 @@ const functionShareMin = 0.8;
 
 function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurrence): boolean {
   return (facts?.codeShare ?? 0) >= functionShareMin && [here, there].every(({path}) => isMovedIntoFunction(path));
-}
-
-function hasAllBrackets(text: string): boolean {
-  return ['()', '[]', '{}'].every(([opening, closing]) => text.split(opening).length === text.split(closing).length);
 }
 
 /** Of less, each of the pages has its own wording. */

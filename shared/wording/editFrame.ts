@@ -111,7 +111,7 @@ function isOneInOther([own, others]: readonly (readonly MarkedLine[])[]): boolea
     .map((text) => ({text, words: new Set(wordsIn(text))}))
     .toSorted((one, other) => one.words.size - other.words.size);
   if (fewer.text === '' || fewer.words.size === most.words.size) return false;
-  return [...fewer.words].every((word) => most.words.has(word) || word === '_');
+  return [...fewer.words].every((word) => most.words.has(word));
 }
 
 /**
@@ -143,7 +143,7 @@ function shareAlike(line: string, other: string): number {
 }
 
 function wordsIn(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return text.match(/_*[\p{L}\p{N}][\p{L}\p{N}_]*/gu) ?? [];
 }
 
 function markedText({line, ranges}: MarkedLine): string {

@@ -27,7 +27,7 @@ export function passageStatement(seen: Seen): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
   const advice = passageAdvice(finding, here, there, isEqual, others.length + left, edits);
   if (finding.code === 'repeated-block' && !finding.renamed) {
-    const said = [blockSentence(seen, isEqual, wordsOf(seen)), ...(isEqual ? markupSentence(seen, others) : [])];
+    const said = [blockSentence(seen, isEqual), ...(isEqual ? markupSentence(seen, others) : [])];
     return {said, advice: isEqual || !areSources(finding) ? advice : 'none'};
   }
   return {said: pairSentences(seen, equal), advice};
@@ -161,16 +161,18 @@ function comparedSimilar({finding, ordinal}: Seen, similar: readonly number[]): 
  * No number of files: further ones may have the text and be no part of the finding, such as one with less of it than is
  * reported (readers of five sheets called "in 3 files" false for that).
  */
-function blockSentence({finding, ordinal, view, form}: Seen, isEqual: boolean, words: string): Sentence {
+function blockSentence(seen: Seen, isEqual: boolean): Sentence {
+  const {finding, ordinal, view, form} = seen;
   const {parts} = form.language;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
   const files = new Set(finding.places.map(({path}) => path)).size;
   const all = [view.other, ...others];
   const named = files > 1 ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
   const places = listed(named, finding.placesLeft ?? 0, (other) => partner(finding, ordinal, other, form), form);
+  const gaps = {words: wordsOf(seen), places};
   return isEqual
-    ? parts('The same {words} are in {places}.', {words, places})
-    : parts('Text similar to these {words} is in {places}.', {words, places});
+    ? parts('The same {words} are in {places}.', gaps)
+    : parts('Text similar to these {words} is in {places}.', gaps);
 }
 
 /** A file with the text in several places is named once, and this one not at all. */
