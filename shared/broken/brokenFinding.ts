@@ -9,6 +9,9 @@ import {compact} from './subjectWords.ts';
 
 export type PlaceMaker = (path: string, range: {readonly start: number; readonly end: number}) => Occurrence;
 
+/** Of longer lines, the parts beside the words are enough to recognize the sentence. */
+const partOfLineMax = 200;
+
 export function newPlaces(textOf: (path: string) => string): PlaceMaker {
   const lines = new Map<string, readonly number[]>();
   return (path, {start, end}) => {
@@ -20,10 +23,18 @@ export function newPlaces(textOf: (path: string) => string): PlaceMaker {
       lineOf(starts, Math.max(start, end - 1)),
       lineOf(starts, end),
     ];
+    const behindLine = starts[last + 1] ?? text.length + 1;
+    const isLong = start - starts[first] > partOfLineMax;
+    const lead = isLong
+      ? text.slice(start - partOfLineMax, start).replace(/^\S*\s/, '')
+      : text.slice(starts[first], start);
+    const tail = text.slice(end, Math.min(behindLine - 1, end + partOfLineMax)).trimEnd();
     return {
       path,
       start,
       end,
+      ...(lead !== '' && {lead}),
+      ...(tail !== '' && {tail}),
       startLine: first + 1,
       startColumn: start - starts[first] + 1,
       endLine: last + 1,

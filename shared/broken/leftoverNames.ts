@@ -288,7 +288,8 @@ function leftOf(change: Change, {wordsA, all, onlyA, subjectB}: Pages): Left[] {
       if (isAt(wordsA, a + k)) left.push({...change, atA: a + k, atB: b + k});
   }
   if (left.length === 0 || left.length > Math.min(leftMax, Math.max(1, Math.floor(replaced / 3)))) return [];
-  const words = all();
-  const mentions = words.filter((_, at) => isAt(words, at)).length;
+  // `counters` beside `counter`: the page is about both.
+  const stems = all().map(({word}) => stem(word));
+  const mentions = stems.filter((_, at) => stemsX.every((one, k) => stems[at + k] === one)).length;
   return mentions > left.length ? [] : left;
 }

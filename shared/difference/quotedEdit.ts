@@ -33,7 +33,17 @@ export function quotedEdit(
   const [inA, inB] = expressionPieces(pieces, leftMax, areWhole ? rightMax : 0).map((text, at) =>
     shortened(a.isCode ? text : withoutMarkup(text), pieces[at].to < sides[at].range.to),
   );
-  return withoutEqualEnds(inA, inB);
+  return withoutQuotes(withoutEqualEnds(inA, inB));
+}
+
+/** Without the ends of other strings: of `":"5","` and `":"6","`, the values. */
+function withoutQuotes({a, b}: QuotedEdit): QuotedEdit {
+  const [head = ''] = /^["'`][:,="'`\s]*/.exec(a) ?? [];
+  const [tail = ''] = /["'`][:,="'`\s]*$/.exec(a.slice(head.length)) ?? [];
+  if (!b.startsWith(head) || !b.slice(head.length).endsWith(tail)) return {a, b};
+  const [inA, inB] = [a, b].map((text) => text.slice(head.length, text.length - tail.length));
+  const isOfOthers = head.length + tail.length > 2;
+  return !isOfOthers || [inA, inB].some((text) => text === '' || /["'`]/.test(text)) ? {a, b} : {a: inA, b: inB};
 }
 
 /** Where one quote is the beginning or the end of the other, what that one has besides. */
@@ -67,8 +77,9 @@ const templateMarks = /\{\{[<%-]?|[>%-]?\}\}|\{%-?|-?%\}/g;
 
 const blankLine = /\n[ \t]*\r?\n/;
 
-/** Another item, cell, tag or template: the words before and behind it are no sentence. */
-const parting = /\n[ \t]*\r?\n|\{\{|\}\}|\{%|%\}|<\/?[a-z]|(?<!\|)\|(?!\|)|\n[ \t]*(?:[*+>-]|#+|\d+[.)])[ \t]/i;
+/** Another item, cell, tag, template or block: the words before and behind it are no sentence. */
+const parting =
+  /\n[ \t]*\r?\n|\n[ \t]*([-=.*_+`~])\1{2}|\{\{|\}\}|\{%|%\}|<\/?[a-z]|(?<!\|)\|(?!\|)|\n[ \t]*(?:[*+>-]|#+|\d+[.)])[ \t]/i;
 
 function quotedEnd(words: QuotedText, {from, to}: WordRange): number {
   const ends = words.isCode ? blankLine : parting;

@@ -1,6 +1,7 @@
 // Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
+import {hashText, WordClass, wordClassOf} from '../text/code/keywords.ts';
 import {indexOfWords} from '../text/indexOfWords.ts';
 import {hasPairedBrackets, isPaired} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
@@ -149,7 +150,8 @@ function rankedEdit(
     edit.isCase === true ||
     rule.test(`${quote.a} ${quote.b}`) ||
     isPart(quote) ||
-    (a.isCode && b.isCode && [quote.a, quote.b].some((text) => statements.test(text)));
+    (a.isCode && b.isCode && ([quote.a, quote.b].some((text) => statements.test(text)) || isOtherPart(quote))) ||
+    isWithinExpression(edit, quote, inA, inB);
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
@@ -161,6 +163,41 @@ const rule = /([^\p{L}\p{N}\s])\1{7}/u;
 
 /** The end of a statement, and the beginning of the next one. */
 const statements = /;\s+\S/;
+
+/** A keyword in place of a name, or an attribute in place of a call: code of another kind, which its lines show. */
+function isOtherPart({a, b}: QuotedEdit): boolean {
+  return a !== '' && b !== '' && (isKeyword(a) !== isKeyword(b) || isOperand(a) !== isOperand(b));
+}
+
+/** A name, a number, a string or words of them: no piece of an expression begins or ends it. */
+function isOperand(text: string): boolean {
+  return /^["'`.$@-]?[\p{L}\p{N}_]/u.test(text) && /[\p{L}\p{N}_]["'`]?(?: …)?$/u.test(text);
+}
+
+/**
+ * Whether words are added within an expression that the other text has elsewhere as it was: `color` is not replaced with
+ * `border-color` where it follows behind it.
+ */
+function isWithinExpression({a: inA, b: inB}: TextEdit, quote: QuotedEdit, a: Searched, b: Searched): boolean {
+  if (quote.a === '' || quote.b === '') return false;
+  const isKept = (text: string, own: Searched, other: Searched) =>
+    timesAlone(other.text, text.toLowerCase()) >= timesAlone(own.text, text.toLowerCase());
+  return (inA.to === inA.from && isKept(quote.a, a, b)) || (inB.to === inB.from && isKept(quote.b, b, a));
+}
+
+/** As an expression of its own. */
+function timesAlone(text: string, words: string): number {
+  const isPart = (at: number) => /[\p{L}\p{N}_/.-]/u.test(text.charAt(at));
+  let times = 0;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    if (!isPart(at - 1) && !isPart(at + words.length)) times++;
+  }
+  return times;
+}
+
+function isKeyword(text: string): boolean {
+  return wordClassOf(hashText(text)) !== WordClass.name;
+}
 
 /** A beginning in place of a whole text is no counterpart of it, and one word of more tells nothing. */
 function isPart({a, b}: QuotedEdit): boolean {
@@ -241,9 +278,9 @@ function isAlsoThere(
   return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
 }
 
-/** Half of a longer text is elsewhere in the other one, in runs of several words: it has moved, and was edited there. */
+/** Half of a text is elsewhere in the other one, in runs of several words: it has moved, and was edited there. */
 function isMostlyIn(words: Uint32Array, others: Uint32Array): boolean {
-  if (words.length < 2 * movedWordsMin) return false;
+  if (words.length <= movedWordsMin) return false;
   const held = new Set<number>();
   for (let at = 0; at + movedWordsMin <= words.length; at++) {
     if (hasWords(others, words, at, movedWordsMin))

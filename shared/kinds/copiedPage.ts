@@ -108,7 +108,10 @@ function shareSentences(
   if (isWhole && isPage(finding.places[ordinal].path)) {
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
-  if (isWhole) return [parts('All of the code of this file is also in {place}{order}.', {place, order})];
+  // Imports are not compared: of a file that exports other modules they are the code.
+  if (share >= 1 && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike) {
+    return [parts('Apart from imports, all words of this file are also in {place}{order}.', {place, order})];
+  }
   if (share >= 1 && !finding.isMoreAlike) {
     return [parts('All words of this file are also in {place}{order}.', {place, order})];
   }

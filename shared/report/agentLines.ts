@@ -38,7 +38,6 @@ const remedies = {
   nameExpected: 'expected?',
   none: '',
   oneFile: 'one file',
-  onePage: 'link',
   onePlace: 'link',
   sameEditOrLink: 'same edit there',
   sameEditThere: 'same edit there',

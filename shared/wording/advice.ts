@@ -33,7 +33,6 @@ export const advices = {
   nameExpected: 'If they are meant to be alike, name them in the setting "expected".',
   none: '',
   oneFile: 'If all must match, keep the text in one place.',
-  onePage: 'Keep them on one page and link to it.',
   onePlace: 'Keep them in one place and link to it.',
   sameEditOrLink: 'Make the same change there, or link to it.',
   sameEditThere: 'Make the same change there.',
@@ -105,6 +104,8 @@ export function passageAdvice(
     ({containmentA, containmentB}) => Math.max(containmentA, containmentB) >= alikeMin,
   );
   if (!areAlike && !isEqual && (others > 1 || !areDifferent)) return 'none';
+  // Of a sentence or two, either is adapted to its page.
+  if (areDifferent && finding.words < linkedWordsMin) return 'none';
   if (areDifferent) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
   // Pages in HTML are hardly ever written by hand.
   const areHtml = [here, there].every(({path}) => formatOf(path).family === 'html');
@@ -116,10 +117,14 @@ export function passageAdvice(
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
 
-/** Changelogs, dated posts and proposals are not edited again, and what is generated is not edited at all. */
+/** Changelogs, dated posts, proposals and releases are not edited again, and what is generated is not edited at all. */
 function isWrittenOnce(path: string): boolean {
-  return pathClassOf(path) === 'dated' || pathClassOf(path) === 'generated' || proposalFolder.test(path);
+  const written = pathClassOf(path);
+  return written === 'dated' || written === 'generated' || proposalFolder.test(path) || releaseFolder.test(path);
 }
+
+/** Of Docusaurus: what the documentation of a release was. */
+const releaseFolder = /(?:^|[/_])versioned_docs\//;
 
 /** Of Kubernetes, Python, Rust and others: what was decided, and why. */
 const proposalFolder = /(?:^|\/)(?:[bgknp]eps?|rfcs?|adrs?|proposals?|enhancements?|decisions?)\//i;
@@ -177,15 +182,16 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
 /** Of less, each of the pages has its own wording. */
 const alikeMin = 0.9;
 
-/** Of several passages that two pages share, `share` of their words here. Pages of one folder are each read by themselves, as those of several providers are. */
-export function severalAdvice(here: Occurrence, there: Occurrence, share: number): Advice {
+/**
+ * Whether several passages that two pages share, `share` of their words here, are advised on as the heaviest one is. Pages of one
+ * folder are each read by themselves, as those of several providers are.
+ */
+export function areAdvised(here: Occurrence, there: Occurrence, share: number): boolean {
   const places = [here, there];
-  if (share < alikeMin) return 'none';
-  const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
-  if (fileOf(here.path) === fileOf(there.path)) return 'none';
-  if (places.some(({path}) => isFrontPage(path)) || isShared(here) !== isShared(there)) return 'none';
-  return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
+  if (share < alikeMin || fileOf(here.path) === fileOf(there.path)) return false;
+  if (places.some(({path}) => isFrontPage(path) || !isPage(path))) return false;
+  return folderOf(here.path) !== folderOf(there.path);
 }
 
 /** Pages that a repository or a package is expected to have, each its own. */

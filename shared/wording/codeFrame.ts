@@ -183,7 +183,9 @@ function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean):
     return other === undefined || !isSameLine(line, other.line) ? [] : [{line, number, other: other.number}];
   });
   const turn = common.findIndex(({other}, at) => at > 0 && other < common[at - 1].other);
-  const shown = isReordered && turn > 0 ? common.slice(turn - 1, turn + 1) : common.slice(0, linesShown);
+  // Lines that come before the ones above them would seem to be of something else.
+  const inOrder = common.slice(0, turn > 0 ? turn : undefined);
+  const shown = isReordered && turn > 0 ? common.slice(turn - 1, turn + 1) : inOrder.slice(0, linesShown);
   return shown.map(({line, number, other}) => ({
     kind: 'both',
     here: String(number),

@@ -2,6 +2,7 @@
 // shown with their lines. A word that is replaced throughout in one text is no difference of the next one.
 
 import {isInOtherOrder} from '../difference/commonRuns.ts';
+import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
@@ -100,6 +101,9 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
       places,
       keyOf: (edit: TextEdit) => swapKey(edit, wordsOf(places[0]), wordsOf(places[1])),
     }));
+  // At the end of a copy, words may stand beside those that come next at the other place.
+  const isLast = (edit: TextEdit) =>
+    ordered.some(({difference}) => difference.edits.includes(edit) && !isFollowed(edit, difference));
   const swaps = new Set(
     ordered.flatMap(({difference, keyOf}) => difference.swaps.map(({edits: [first]}) => keyOf(first))),
   );
@@ -130,7 +134,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   const swap =
     named.find(
       ({here, there, kept, edit, places: [own, other]}) =>
-        isWord(here) && isWord(there) && kept === 0 && isOnlyIn(wordsOf(own), edit.a, wordsOf(other)),
+        isWord(here) && isWord(there) && kept === 0 && isOnlyIn(wordsOf(own), edit.a, wordsOf(other)) && !isLast(edit),
     ) ?? null;
   const keyOfSwap = swap === null ? '' : swapKey(swap.edit, wordsOf(swap.places[0]), wordsOf(swap.places[1]));
   const alike = ordered.flatMap(({difference, keyOf}) => difference.edits.filter((edit) => keyOf(edit) === keyOfSwap));
@@ -147,9 +151,21 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     quotes,
     isSwapEverywhere:
       swap !== null && isEverywhere(swap.here, alike.length, new Set(ordered.map(({places: [own]}) => own))),
-    shown: [quotes, linesOf(edits).slice(0, most), replacedShown],
+    shown: [quotes, swap === null ? [] : replacedShown, linesOf(edits).slice(0, most), replacedShown],
     swap,
   };
+}
+
+/** Fewer equal words behind an edit may be there by chance. */
+const followedMin = 6;
+/** The share of a text in which its end may begin. */
+const endShare = 0.25;
+
+/** Whether there are equal words in one piece behind an edit, so that the copy does not end with it. */
+function isFollowed(edit: TextEdit, {edits, a}: PlaceDifference): boolean {
+  if (a.to - edit.a.from > endShare * (a.to - a.from)) return true;
+  const rest = edits.slice(edits.indexOf(edit));
+  return rest.some((one, at) => (rest[at + 1]?.a.from ?? a.to) - one.a.to >= followedMin);
 }
 
 /** Whether the word is nowhere in the texts but in so many edits, also within longer words. */
@@ -260,11 +276,18 @@ export function editsBetween(text: ComparedCopy, here: number, there: number): n
   const {isUncounted, isReordered, isSilent, edits, swaps} = differencesOf([{text, here, there}], 0);
   if (isSilent && !isUncounted && !isReordered) return 0;
   const all = pairDifference(text, here, there)?.edits ?? [];
+  const [own, others] = [wordsOf(text.places[here]), wordsOf(text.places[there])];
+  const hasRemark = all.some(({a, b}) => isRemark(own, a, b) || isRemark(others, b, a));
   const isLong = all.some(({a, b}) => {
     const lengths = [a.to - a.from, b.to - b.from];
     return Math.min(...lengths) > 0 && Math.max(...lengths) > slipWordsMax;
   });
-  return isUncounted || isReordered || swaps > 0 || isLong ? Infinity : edits;
+  return isUncounted || isReordered || swaps > 0 || isLong || hasRemark ? Infinity : edits;
+}
+
+/** A remark in brackets that one place alone has is meant for its page. */
+function isRemark(words: SourceWords, {from, to}: WordRange, other: WordRange): boolean {
+  return to > from && other.from === other.to && /\(\W*$/.test(words.before(from)) && /^\S*\)/.test(words.before(to));
 }
 
 /** Whether a part of one page has another place on the other. Where the texts are too long to compare, the measures decide. */

@@ -117,8 +117,13 @@ function quotedSentences(
   });
 }
 
+/** Fewer words that only one of the two has are no statement. */
+const ownWordsMin = 3;
+
 /** Of several differences, a short word or a number alone does not say which one it is. */
 function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
+  const isOfOne = here === '' || there === '';
+  if (isOfOne && kind === 'word' && (here + there).split(' ').length < ownWordsMin) return false;
   const isNamed = /\p{L}{5}/u.test(`${here} ${there}`);
   return isNamed || (kind !== 'word' && kind !== 'number' && /[\p{L}\p{N}]/u.test(here + there));
 }

@@ -24,6 +24,8 @@ const linesShown = 2;
 const linesCompared = 12;
 /** Share of the words of two lines that are equal. */
 const alikeMin = 0.5;
+/** The same of lines of which nothing is equal on either side. */
+const wholeAlikeMin = 0.3;
 /** Between equal words, lines may be wrapped in another way. */
 const shortWordsMax = 2;
 /** Of a long text that only one place has. */
@@ -86,19 +88,37 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   const at = {start: here.start, from: edit.a.from};
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
   if (added >= 0) {
-    const lines = sides.map((side, of) => (of === added ? linesOfWords(side, true).slice(0, linesShown) : []));
+    const own = linesOfWords(sides[added], true).filter((line) => !isElsewhere(line, sides[added].other));
+    const lines = sides.map((_, of) => (of === added ? own.slice(0, linesShown) : []));
     const before = lineBefore(sides[added], added, width);
     // Lines of one place alone do not say where the other one has none.
-    return before.length === 0 ? null : {before, lines, ...at};
+    return before.length === 0 || own.length === 0 ? null : {before, lines, ...at};
   }
   const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   const whole = sides.filter(({place, range}) => fillsLines(place, range)).length;
   const areWhole = whole === sides.length;
   // A line of its own here, a part of a line there: the name of a declaration, and of a row of a table.
-  const isShort = whole !== 1 && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
-  const isTelling = (isShort || areAlike(lines, areWhole ? 0 : alikeMin)) && !isOneInOther(lines);
+  const areOfOneKind = !areWhole || signsOf(lines[0]) === signsOf(lines[1]);
+  const isShort =
+    whole !== 1 && areOfOneKind && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
+  const isTelling =
+    (isShort || areAlike(lines, areWhole ? wholeAlikeMin : alikeMin)) &&
+    !isOneInOther(lines) &&
+    ![lines[0].map((line) => isElsewhere(line, there)), lines[1].map((line) => isElsewhere(line, here))].some((some) =>
+      some.includes(true),
+    );
   return ownMarks === otherMarks || !isTelling ? null : {before: [], lines, ...at};
+}
+
+/** The signs with which lines begin: those of a heading, of an item or of a directive. */
+function signsOf(lines: readonly MarkedLine[]): string {
+  return lines.map(({line}) => /^[^\p{L}\p{N}]*/u.exec(line.trim())?.[0]).join('\n');
+}
+
+/** The other place has the same line: it is in another order there, and in place of nothing. */
+function isElsewhere({line}: MarkedLine, other: Occurrence): boolean {
+  return sourceLines(other).some((one) => one.trim() === line.trim());
 }
 
 /**

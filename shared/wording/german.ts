@@ -36,7 +36,6 @@ export const german: Readonly<Record<string, string>> = {
   '{count} word': '{count} Wort',
   '{count} words': '{count} Wörter',
   '{part} of {count} words': '{part} von {count} Wörtern',
-  'score {score}': 'Ähnlichkeit {score}',
   'score {score} of {count} code tokens': 'Ähnlichkeit {score}, {count} Code-Token',
 
   // Hovers, actions, lenses, comparisons.

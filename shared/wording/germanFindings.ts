@@ -94,6 +94,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Code similar to these {count} lines': 'Code ähnlich diesen {count} Zeilen',
   '{like} is in {place}; names and literals are not compared.':
     '{like} steht in {place}; Namen und Literale werden nicht verglichen.',
+  '{like} is in {place}; names, literals and comments are not compared.':
+    '{like} steht in {place}; Namen, Literale und Kommentare werden nicht verglichen.',
   'This line of code is': 'Diese Codezeile steht',
   'These {count} lines of code are': 'Diese {count} Codezeilen stehen',
   '{lines} also in {place}.': '{lines} auch in {place}.',
@@ -111,7 +113,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Einige Wörter unterscheiden sich, zum Beispiel {here} hier und {there} dort.',
   'All words of this file are also in {place}{order}.': 'Alle Wörter dieser Datei stehen auch in {place}{order}.',
   Scores: 'Kennzahlen',
-  'Text similar to these {words} is in {places}.': 'Text wie diese {words} steht in {places}.',
   'Renamed: {here} → {there}.': 'Umbenannt: {here} → {there}.',
   'Renamed throughout: {here} → {there}.': 'Überall umbenannt: {here} → {there}.',
   'Renamed in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen umbenannt: {here} → {there}.',
@@ -120,8 +121,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
-  'All of the code of this file is also in {place}{order}.':
-    'Der ganze Code dieser Datei steht auch in {place}{order}.',
+  'Apart from imports, all words of this file are also in {place}{order}.':
+    'Abgesehen von Importen stehen alle Wörter dieser Datei auch in {place}{order}.',
   'All of the body text of this file is also in {place}{order}.':
     'Der ganze Fließtext dieser Datei steht auch in {place}{order}.',
   '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
@@ -231,7 +232,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Beide angleichen, sofern sie sich nicht absichtlich unterscheiden.',
   'Make them match, or keep one and link to it, unless they differ on purpose.':
     'Beide angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
-  'Keep them on one page and link to it.': 'Auf einer Seite behalten und verlinken.',
   'Keep them in one place and link to it.': 'An einer Stelle behalten und verlinken.',
   'Define this code once, and reuse it.': 'Diesen Code einmal definieren und wiederverwenden.',
 

@@ -35,7 +35,7 @@ export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
   const around = [own, others].map((lines, side) => wordsAround(lines, sides[side]));
   // A sentence may be wrapped in another way there.
   for (const [word, there] of equalWords(around[0], around[1]))
-    if (word.shown !== null && there.shown === null && !equal.has(word)) equal.set(word, word);
+    if (word.shown !== null && !equal.has(word)) equal.set(word, there);
   withoutChance(sides, equal);
   const marked = sides.map((words) => words.filter((one) => !equal.has(one) && isInPlace(one)));
   if (marked.every(({length}) => length === 0))
@@ -120,11 +120,15 @@ const linkTarget = /\]\([^()\s]*\)|\]\[[^\][]*\]/g;
 const escapes = /\\[abfnrtv0]/g;
 const escapesOfPage = /\\[nrt](?![a-z])/g;
 const tag = /<\/?[a-z][^<>]*>/gi;
+/** Emphasis on a page: `_word_`. */
+const emphasis = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;
 
 function wordsIn(line: string, path: string, shown: MarkedLine | null): readonly LineWord[] {
   const blank = (text: string) => ' '.repeat(text.length);
   const words = line.replace(linkTarget, blank);
-  const plain = isPage(path) ? words.replace(escapesOfPage, blank).replace(tag, blank) : words.replace(escapes, blank);
+  const plain = isPage(path)
+    ? words.replace(escapesOfPage, blank).replace(tag, blank).replace(emphasis, blank)
+    : words.replace(escapes, blank);
   return [...plain.matchAll(word)].map(({0: text, index}) => ({text, from: index, to: index + text.length, shown}));
 }
 

@@ -78,6 +78,9 @@ export function equalWords({places, renamed}: Places, ordinal: number, {other, s
   return !renamed && hasAllOf({places}, ordinal, other) ? words : Math.round(share * words);
 }
 
+/** With more words here before the text in common, the line of this place is not the one that the other name is for. */
+const besideMax = 8;
+
 export type ComparedCopy = PlacesOfPair;
 
 /**
@@ -87,9 +90,11 @@ export type ComparedCopy = PlacesOfPair;
 export function partnerName(finding: PassageFinding, ordinal: number, other: number): OccurrenceName {
   const name = startName(finding, other);
   const there = finding.places[other];
-  if (finding.renamed) return name;
+  // Where names differ, words do not say with which line of the place the common code begins.
+  if (finding.renamed) return occurrenceName(finding, other);
   const difference = pairDifference(finding, ordinal, other);
   // The text that begins here may be behind other text there.
-  if (difference === null || difference.isReordered) return occurrenceName(finding, other);
+  if (difference === null || difference.isReordered || difference.a.from > besideMax)
+    return occurrenceName(finding, other);
   return {...name, lines: `:${there.startLine + wordsOf(there).linesBefore(difference.b.from)}`};
 }

@@ -3,11 +3,11 @@
 
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {passageAdvice, severalAdvice} from './advice.ts';
+import {areAdvised, passageAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import {type ComparedPlaces, editsBetween} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
-import type {MessagePart, Sentence} from './messageParts.ts';
+import {type MessagePart, type Sentence, viewOf} from './messageParts.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
 import {isAllIn, isEqualText} from './placeDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
@@ -47,9 +47,16 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   if (finding.renamed) {
     const isSimilar = view.share < 1 || view.otherShare < 1;
     if (!isSimilar) return [renamedSentence(seen, gaps.place), ...similarSentences(seen, rest, null)];
-    const left = finding.placesLeft ?? 0;
-    const all = listed([view.other, ...rest], left, (other) => partner(finding, ordinal, other, form), form);
-    return [renamedSentence(seen, rest.length + left > 0 ? all : gaps.place)];
+    // Another place may have a part of the code alone.
+    const isLike = (other: number) => shareIn(finding, ordinal, other) >= nearlyAll;
+    const all = listed(
+      [view.other, ...rest.filter(isLike)],
+      0,
+      (other) => partner(finding, ordinal, other, form),
+      form,
+    );
+    const similar = rest.filter((other) => !isLike(other));
+    return [renamedSentence(seen, rest.some(isLike) ? all : gaps.place), ...similarSentences(seen, similar, null)];
   }
   if (!equal.includes(view.other)) {
     const differing = differingIn([{text: finding, here: ordinal, there: view.other}], form);
@@ -79,6 +86,12 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   ];
 }
 
+/** Of the text here, 0…1; 0 where the two places were not measured. */
+function shareIn({pairs}: PassageFinding, ordinal: number, other: number): number {
+  const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
+  return pair === undefined ? 0 : viewOf(pair, ordinal).share;
+}
+
 /**
  * Names that are mapped onto one another match: a reader who counts the tokens in common takes them for differences (of ten
  * sentences with such a number, two readers called two false and three unclear). Lines of code are counted; comments are not
@@ -90,7 +103,9 @@ function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly M
   const {lines} = own;
   if (view.share < 1 || view.otherShare < 1) {
     const like = counted(lines, 'Code similar to this line', 'Code similar to these {count} lines');
-    return parts('{like} is in {place}; names and literals are not compared.', {like, place});
+    return `${own.comments}${others.comments}` === ''
+      ? parts('{like} is in {place}; names and literals are not compared.', {like, place})
+      : parts('{like} is in {place}; names, literals and comments are not compared.', {like, place});
   }
   const areSameComments = own.comments === others.comments;
   const gaps = {lines: counted(lines, 'This line of code is', 'These {count} lines of code are'), place};
@@ -114,8 +129,9 @@ function markupSentence({finding, ordinal, form}: Seen, others: readonly number[
       .replace(/\s+/g, ' ')
       .trim()
       .toLowerCase();
+  const unwrapped = ({text}: Occurrence) => text.replace(/\s+/g, ' ').trim();
   const isOther = (at: number) =>
-    !places[at].text.includes(own.text.trim()) &&
+    !unwrapped(places[at]).includes(unwrapped(own)) &&
     (isEqualText(own, places[at])
       ? plain(places[at], own) !== plain(own, places[at])
       : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at])));
@@ -172,7 +188,7 @@ function blockSentence(seen: Seen, isEqual: boolean): Sentence {
   const gaps = {words: wordsOf(seen), places};
   return isEqual
     ? parts('The same {words} are in {places}.', gaps)
-    : parts('Text similar to these {words} is in {places}.', gaps);
+    : parts('Similar text is in {places}{end}.', {places, end: []});
 }
 
 /** A file with the text in several places is named once, and this one not at all. */
@@ -218,6 +234,9 @@ function severalStatement(
   const [{path: own}, {path}] = [finding.places[ordinal], finding.places[view.other]];
   const texts = [finding, ...(finding.more ?? [])];
   const {end, sentences} = differingIn(sharedTexts(texts, own, path), form);
+  const [here, there] = [finding.places[ordinal], finding.places[view.other]];
+  const isEqual = equalPlaces(finding, ordinal).includes(view.other);
+  const edits = editsBetween(finding, ordinal, view.other);
   const gaps = {
     passages: counted(passages, '{count} passage', '{count} passages'),
     words: language.words(words),
@@ -229,7 +248,9 @@ function severalStatement(
       ...sentences,
       ...(form.isBrief ? [] : beginSentences(lines, form)),
     ],
-    advice: severalAdvice(finding.places[ordinal], finding.places[view.other], measures.containmentA),
+    advice: areAdvised(here, there, measures.containmentA)
+      ? passageAdvice(finding, here, there, isEqual, 1, edits)
+      : 'none',
   };
 }
 

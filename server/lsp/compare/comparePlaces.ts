@@ -8,13 +8,13 @@ import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
-import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
+import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {lineRange} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {leadingOf} from '../features/findingItems.ts';
-import {dashed, labelOf} from '../features/messages.ts';
+import {dashed, labelOf, percentText} from '../features/messages.ts';
 import {counterpart} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {comparedElsewhere} from './compareElsewhere.ts';
@@ -150,7 +150,8 @@ async function pairOf(
     family: finding.family,
     here: one,
     there: two,
-    ...sharesBetween(finding, here, other, context.language),
+    share: percentText(finding, here, context.language, other),
+    otherShare: percentText(finding, other, context.language, here),
   };
 }
 
@@ -234,32 +235,8 @@ function labelNow(located: LocatedPassage): string {
   return `${visiblePath(located.path)}:${dashed(lineRange(first, last))}`;
 }
 
-function sharesBetween(
-  finding: TextFinding,
-  here: number,
-  there: number,
-  language: Language,
-): {readonly share: string; readonly otherShare: string} {
-  const unit = finding.measure === 'code' ? 'score' : 'words';
-  const pair = finding.pairs.find(({a, b}) => (a === here && b === there) || (a === there && b === here));
-  if (pair === undefined) return {share: '', otherShare: ''};
-  const one = viewOf(pair, here);
-  const two = viewOf(pair, there);
-  return {
-    share: shareOfWords(one.share, one.words, unit, language),
-    otherShare: shareOfWords(two.share, two.words, unit, language),
-  };
-}
-
-type Unit = 'words' | 'score';
-
-function sharesOf({containmentA, wordsA}: Measures, language: Language): string {
-  return shareOfWords(containmentA, wordsA, 'words', language);
-}
-
-function shareOfWords(share: number, words: number, unit: Unit, {say, decimal}: Language): string {
-  if (unit === 'score') return say('score {score}', {score: decimal(share, 2)});
-  return say('{part} of {count} words', {part: share * words, count: words});
+function sharesOf({containmentA, wordsA}: Measures, {say}: Language): string {
+  return say('{part} of {count} words', {part: containmentA * wordsA, count: wordsA});
 }
 
 function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Measures): Measures {

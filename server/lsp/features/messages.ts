@@ -99,6 +99,8 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
   if (finding.kind === 'document') {
     return language.say('{part} of {count} words', {part: percent(share), count: words});
   }
+  // The tokens of renamed code are no words of a reader.
+  if (finding.renamed) return percent(share);
   const equal = equalWords(finding, ordinal, view);
   return equal >= words ? language.words(words) : language.say('{part} of {count} words', {part: equal, count: words});
 }

@@ -37,6 +37,13 @@ const around = (text: string) => `${head} ${text} ${tail}`;
 const moved = 'read the notes that are on the last page';
 const many = Array.from({length: 40}, (_, at) => `step${at} says that the old`).join(' ');
 
+test('of code, a keyword in place of a name is shown and not quoted', () => {
+  const code = (line: string) => `function load(all) {\n  open(all.first);\n  ${line}\n  keep(all.last, all.size);\n}`;
+  const paths = ['a.ts', 'b.ts'] as const;
+  expect(said(code('check(queue);'), code('return (queue);'), paths)).toBe('1');
+  expect(said(code('check(queue);'), code('wait(queue);'), paths)).toBe('1: check → wait');
+});
+
 test('seen from either place there are as many differences, with here and there exchanged', () => {
   const [one, other] = ['wait a while for 8080', 'stop a while for all'].map(around);
   const [from, to] = [wholeOf(one, 'a.md'), wholeOf(other, 'b.md')];
@@ -88,6 +95,18 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     `${around('start')} set reports to none, samples to 2 and the window to 30 seconds, ${around('then')}`,
     `${around('start')} ${around('then')} set reports to none, enabled, samples to 2 and the window to 30 seconds of it all`,
     '1',
+  ],
+  [
+    'a short line that the other text has elsewhere with another end',
+    `${around('start')} set the reports to none now, ${around('then')}`,
+    `${around('start')} ${around('then')} set the reports to all of it`,
+    '1',
+  ],
+  [
+    'a value behind the end of a string',
+    around('{"elapsed":"5µs","code":200} and'),
+    around('{"elapsed":"56.3µs","code":200} and'),
+    '1: 5µs → 56.3µs',
   ],
   [
     'an underscore at the end of a name',

@@ -75,6 +75,22 @@ describe('one text', () => {
     );
   });
 
+  test('stray words that only one of the two has are no example of many differences', () => {
+    const [one, other] = [bucket, bucketEdited.replace('Ask the owner', 'Ask the present owner')];
+    const text = passage([place('a.md', 1, one), place('b.md', 9, other)]);
+    expect(said(text)).not.toContain('present');
+    const stray = bucket
+      .replace('Ask the owner', 'Ask the present owner')
+      .replace('configuration', 'configuration pages');
+    expect(said(passage([place('a.md', 1, one), place('b.md', 9, stray)]))).toContain('"present"');
+  });
+
+  test('of a sentence or two that differ, no advice', () => {
+    const short = (word: string) => `Read the guide about ${word} before the first message is sent from this account.`;
+    const places = [place('a.md', 1, short('queues')), place('b.md', 9, short('topics'))];
+    expect(said({...passage(places), words: 14})).not.toContain('Make them');
+  });
+
   test('measured as equal, but in another order: what is the same in one piece is not all of it', () => {
     const items = [
       'The proxy server from which the modules of a site are downloaded.',
@@ -89,7 +105,7 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, text), place('b.md', 9, turned + more)], {pairs: [measured]});
     expect(said(finding)).toBe('34 words here are also in b.md:9-13, in another order.');
     const short = {...finding, pairs: [{...measured, containmentA: 13 / words}]};
-    expect(said(short)).toMatch(/^13 words here are also in b\.md:11\.$/);
+    expect(said(short)).toMatch(/^13 words here are also in b\.md:9-13\.$/);
   });
 
   test('differs in a string of code, which has its quotation marks', () => {
@@ -170,14 +186,24 @@ describe('one text', () => {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
     }
-    expect(said({...finding, renamed: true})).toBe('These 3 lines of code are also in b.ts:7.');
+    expect(said({...finding, renamed: true})).toBe('These 3 lines of code are also in b.ts:7-9.');
     const other = place('b.ts', 7, loop.replaceAll('row', 'item'));
     const renamed = {...finding, renamed: true as const, places: [places[0], other]};
-    expect(said(renamed)).toBe('These 3 lines of code are also in b.ts:7, with other names or literals.');
+    expect(said(renamed)).toBe('These 3 lines of code are also in b.ts:7-9, with other names or literals.');
     const commented = {...renamed, places: [places[0], place('b.ts', 7, loop.replace('{', '{ // of a row'))]};
-    expect(said(commented)).toBe('These 3 lines of code are also in b.ts:7, apart from comments.');
+    expect(said(commented)).toBe('These 3 lines of code are also in b.ts:7-9, apart from comments.');
     const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7; names and literals are not compared.');
+    expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7-9; names and literals are not compared.');
+    // The third place has a part of the code.
+    const part3 = {...most, places: [...most.places, place('c.ts', 2, 'sum += one.amount;\n}')]};
+    const ofThree = (share: number) =>
+      said({...part3, pairs: [...most.pairs, {...equalPair(0, 2, 134), containmentA: share}]});
+    expect(ofThree(0.3)).toBe(
+      'Code similar to these 3 lines is in b.ts:7-9; names and literals are not compared. Similar code is in c.ts:2-3.',
+    );
+    expect(ofThree(0.95)).toBe(
+      'Code similar to these 3 lines is in b.ts:7-9 and c.ts:2-3; names and literals are not compared.',
+    );
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
     // The rest of the function may be another one.
@@ -232,9 +258,7 @@ describe('one text', () => {
         'If all must match, keep the text in one place.',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
-    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
-      /^Text similar to these 65 words is in b\.md:4, /,
-    );
+    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(/^Similar text is in b\.md:4, /);
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
   });
@@ -420,7 +444,7 @@ describe('several texts of the same pages', () => {
 
   test('where renamed code comes first, the message is about that code', () => {
     const renamed = {...lead, renamed: true as const, more: [text(50, 80), text(70, 60)]};
-    expect(said(renamed)).toMatch(/^These 4 lines of code are also in b\.md:20\./);
+    expect(said(renamed)).toMatch(/^These 4 lines of code are also in b\.md:20-23\./);
   });
 
   test('texts of other pages are not among them', () => {

@@ -116,6 +116,9 @@ test('a line of its own is no counterpart of a word in a line, nor of a line wit
   expect(framed(`${intro}${row}${outro}`, `${intro}${declaration}${outro}`)[0]).toBe(both);
   expect(framed(`${intro}Wait three minutes.${outro}`, `${intro}Never open that door.${outro}`)[0]).toBe(both);
   expect(framed(`${intro}Please do wait three minutes.${outro}`, `${intro}Never ever wait four days.${outro}`)[0]).toBe(
+    both,
+  );
+  expect(framed(`${intro}Please do wait three minutes.${outro}`, `${intro}Never do wait four days.${outro}`)[0]).toBe(
     '14||Please do wait three minutes.',
   );
 });

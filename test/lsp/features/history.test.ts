@@ -131,9 +131,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
       world,
       'utf-16',
     );
-    expect(comparison?.title).toMatch(
-      /^old\.md:5–7 \([0-9a-f]{12}\) ↔ new\.md:\d+–\d+ \(46 of 46 words ↔ 46 of 46 words\)$/,
-    );
+    expect(comparison?.title).toMatch(/^old\.md:5–7 \([0-9a-f]{12}\) ↔ new\.md:\d+–\d+ \(46 words ↔ 46 words\)$/);
     const content = await contentOf(comparison?.passages.left.uri ?? '', world, async () => []);
     expect(content.kind === 'text' && content.text).toContain('Before you begin');
     const titles = (await actionsIn(here, {start: offset, end: offset}, world, support)).map(({title}) => title);
