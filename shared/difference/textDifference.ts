@@ -2,11 +2,10 @@
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
 import {hashText, WordClass, wordClassOf} from '../text/code/keywords.ts';
-import {indexOfWords} from '../text/indexOfWords.ts';
 import {hasPairedBrackets, isPaired} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
-import {isOnlyIn} from './copiedParts.ts';
 import {type EditKind, editKindOf, editKinds} from './editKinds.ts';
+import {areWordsElsewhere, isWithinExpression, movedWordsMin, type Searched, searched} from './movedWords.ts';
 import {type QuotedEdit, quotedEdit, quotedWordsMax} from './quotedEdit.ts';
 import {type Swap, systematicSwaps} from './systematicSwaps.ts';
 import {type Extent, type TextEdit, type TextEdits, textEdits} from './textEdits.ts';
@@ -41,8 +40,6 @@ export interface RankedEdit extends TextEdit {
 
 /** Later edits are words: a message quotes three. */
 const rankedMax = 200;
-/** Fewer words are in many places of a text, whether they have moved or not. */
-const movedWordsMin = 4;
 
 /** null: they differ in too much to say in what. Seen from the other side it is the same with `a` and `b` exchanged. */
 export function textDifference(
@@ -139,7 +136,7 @@ function rankedEdit(
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB, isLast) || isNearby(edit, a, b);
+  const isElsewhere = areWordsElsewhere(edit, quote, all, [inA, inB], isLast);
   const isMarkup = isTag(edit, a, b);
   const isMute =
     isElsewhere ||
@@ -166,33 +163,14 @@ const statements = /;\s+\S/;
 
 /** A keyword in place of a name, or an attribute in place of a call: code of another kind, which its lines show. */
 function isOtherPart({a, b}: QuotedEdit): boolean {
-  return a !== '' && b !== '' && (isKeyword(a) !== isKeyword(b) || isOperand(a) !== isOperand(b));
+  return a !== '' && b !== '' && (isKeyword(a) !== isKeyword(b) || signsAround(a) !== signsAround(b));
 }
 
-/** A name, a number, a string or words of them: no piece of an expression begins or ends it. */
-function isOperand(text: string): boolean {
-  return /^["'`.$@-]?[\p{L}\p{N}_]/u.test(text) && /[\p{L}\p{N}_]["'`]?(?: …)?$/u.test(text);
-}
-
-/**
- * Whether words are added within an expression that the other text has elsewhere as it was: `color` is not replaced with
- * `border-color` where it follows behind it.
- */
-function isWithinExpression({a: inA, b: inB}: TextEdit, quote: QuotedEdit, a: Searched, b: Searched): boolean {
-  if (quote.a === '' || quote.b === '') return false;
-  const isKept = (text: string, own: Searched, other: Searched) =>
-    timesAlone(other.text, text.toLowerCase()) >= timesAlone(own.text, text.toLowerCase());
-  return (inA.to === inA.from && isKept(quote.a, a, b)) || (inB.to === inB.from && isKept(quote.b, b, a));
-}
-
-/** As an expression of its own. */
-function timesAlone(text: string, words: string): number {
-  const isPart = (at: number) => /[\p{L}\p{N}_/.-]/u.test(text.charAt(at));
-  let times = 0;
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    if (!isPart(at - 1) && !isPart(at + words.length)) times++;
-  }
-  return times;
+/** Signs at the ends of an expression; those of a name or a literal are a part of it. */
+function signsAround(text: string): string {
+  const [head = ''] = /^[^\p{L}\p{N}_"'`.$@-]*/u.exec(text) ?? [];
+  const [tail = ''] = /[^\p{L}\p{N}_"'`.…]*(?: …)?$/u.exec(text) ?? [];
+  return `${head} ${tail.replace(' …', '')}`;
 }
 
 function isKeyword(text: string): boolean {
@@ -251,105 +229,6 @@ function isSame({a, b}: QuotedEdit): boolean {
 function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
   const isWhole = (text: string, {isCode}: ComparedText) => (isCode ? isPaired(text) : hasPairedBrackets(text));
   return !isWhole(a, one) || !isWhole(b, other);
-}
-
-/**
- * Whether the words of a side stand elsewhere in the other text, by themselves or as they are quoted: it would be false that
- * only one of the two has them. Of a replacement of one word by another, both must; `isLast`: at the end of the copy, one.
- */
-function isAlsoThere(
-  {a: inA, b: inB, isSign}: TextEdit,
-  quote: QuotedEdit,
-  a: Searched,
-  b: Searched,
-  isLast: boolean,
-): boolean {
-  const lengths = [inA.to - inA.from, inB.to - inB.from];
-  if (isSign) return false;
-  const isIn = (own: WordRange, {words}: Searched, quoted: string, other: Searched) =>
-    hasWords(other.words.keys, words.keys, own.from, own.to - own.from) ||
-    indexOfWords(other.text, quoted.toLowerCase().replace(/ …$/, '')) >= 0 ||
-    isMostlyIn(words.keys.subarray(own.from, own.to), other.words.keys);
-  if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
-  if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
-  const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];
-  // A name of code is no common word.
-  if (isLast || ((a.words.isCode || b.words.isCode) && lengths[0] !== lengths[1])) return ofA || ofB;
-  return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
-}
-
-/** Half of a text is elsewhere in the other one, in runs of several words: it has moved, and was edited there. */
-function isMostlyIn(words: Uint32Array, others: Uint32Array): boolean {
-  if (words.length <= movedWordsMin) return false;
-  const held = new Set<number>();
-  for (let at = 0; at + movedWordsMin <= words.length; at++) {
-    if (hasWords(others, words, at, movedWordsMin))
-      for (let word = 0; word < movedWordsMin; word++) held.add(at + word);
-  }
-  return held.size * 2 >= words.length;
-}
-
-/** A text, and all of it on one line and in lower case. */
-interface Searched {
-  readonly words: ComparedText;
-  readonly text: string;
-}
-
-function searched(words: ComparedText): Searched {
-  return {words, text: words.text(0, words.keys.length).replace(/\s+/g, ' ').toLowerCase()};
-}
-
-/** All that it has is also in the other text: another edit has it the other way round, or it is long enough to be the same. */
-function isMoved(
-  {a: inA, b: inB, isSign}: TextEdit,
-  all: readonly TextEdit[],
-  a: ComparedText,
-  b: ComparedText,
-): boolean {
-  if (isSign) return false;
-  const isElsewhere = (side: 'a' | 'b'): boolean => {
-    const [own, words, other] = side === 'a' ? [inA, a, b] : [inB, b, a];
-    const length = own.to - own.from;
-    if (length === 0) return true;
-    if (length >= movedWordsMin) return !isOnlyIn(words, own, other);
-    return all.some((edit) => {
-      const there = edit[side === 'a' ? 'b' : 'a'];
-      return (
-        there.to - there.from >= length &&
-        hasWords(other.keys.subarray(there.from, there.to), words.keys, own.from, length)
-      );
-    });
-  };
-  return isElsewhere('a') && isElsewhere('b');
-}
-
-/** A shorter wording has words that are in most sentences. */
-const nearbyWordsMin = 3;
-const nearbyMax = 8;
-
-/** Shorter words are articles, prepositions and pronouns. */
-const contentLettersMin = 5;
-
-/** Half of the words of a side are close by in the other text, of those with a content: it has them in another order. */
-function isNearby({a: inA, b: inB, isSign}: TextEdit, a: ComparedText, b: ComparedText): boolean {
-  const isAround = (own: WordRange, text: ComparedText, other: WordRange, others: ComparedText) => {
-    if (own.to - own.from < nearbyWordsMin) return false;
-    const all = Array.from({length: own.to - own.from}, (_, at) => own.from + at);
-    const long = all.filter((word) => text.text(word, word + 1).length >= contentLettersMin);
-    const words = long.length > 0 ? long : all;
-    const around = new Set(others.keys.subarray(Math.max(0, other.from - nearbyMax), other.to + nearbyMax));
-    return words.filter((word) => around.has(text.keys[word])).length * 2 >= words.length;
-  };
-  return !isSign && (isAround(inA, a, inB, b) || isAround(inB, b, inA, a));
-}
-
-function hasWords(text: Uint32Array, keys: Uint32Array, from: number, length: number): boolean {
-  for (let at = 0; at + length <= text.length; at++) {
-    let same = 0;
-    while (same < length && text[at + same] === keys[from + same]) same++;
-    if (same === length) return true;
-  }
-  return false;
 }
 
 /** Less is more telling. */

@@ -42,6 +42,7 @@ test('of code, a keyword in place of a name is shown and not quoted', () => {
   const paths = ['a.ts', 'b.ts'] as const;
   expect(said(code('check(queue);'), code('return (queue);'), paths)).toBe('1');
   expect(said(code('check(queue);'), code('wait(queue);'), paths)).toBe('1: check → wait');
+  expect(said(code('#[derive(Clone)] queue;'), code('().await queue;'), paths)).toBe('1');
 });
 
 test('seen from either place there are as many differences, with here and there exchanged', () => {
@@ -107,6 +108,18 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('{"elapsed":"5µs","code":200} and'),
     around('{"elapsed":"56.3µs","code":200} and'),
     '1: 5µs → 56.3µs',
+  ],
+  [
+    'a name more before one that follows behind it',
+    around('with transition: color 0.25s; and'),
+    around('with transition: border-color 0.25s, color 0.25s; and'),
+    '1',
+  ],
+  [
+    'the title of a block, and the block',
+    around('run\n.Tracer\n----\nimplementation of it'),
+    around('run\ntesting of it'),
+    '1',
   ],
   [
     'an underscore at the end of a name',

@@ -85,6 +85,21 @@ describe('one text', () => {
     expect(said(passage([place('a.md', 1, one), place('b.md', 9, stray)]))).toContain('"present"');
   });
 
+  test('a remark in brackets is meant, and a release is not edited again', () => {
+    const remark = bucket.replace('a new key', 'a new key (not used here)');
+    expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, remark)]))).not.toContain('Make them');
+    expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]))).toContain('Make them');
+    const old = ['versioned_docs/version-3/a.md', 'versioned_docs/version-3/b.md'] as const;
+    expect(said(passage([place(old[0], 1, bucket), place(old[1], 9, bucketEdited)]))).not.toContain('Make them');
+    expect(said(equal(old))).toBe('The same 65 words are in versioned_docs/version-3/b.md:4.');
+  });
+
+  test('another indent is no other markup', () => {
+    const indented = bucket.replaceAll('\n', '\n        ');
+    const places = [place('a.md', 1, `/** ${bucket} */`), place('b.ts', 9, `/** ${indented} */`)];
+    expect(said(passage(places, {pairs: [equalPair(0, 1)]}))).toBe('The same 65 words are in b.ts:9.');
+  });
+
   test('of a sentence or two that differ, no advice', () => {
     const short = (word: string) => `Read the guide about ${word} before the first message is sent from this account.`;
     const places = [place('a.md', 1, short('queues')), place('b.md', 9, short('topics'))];

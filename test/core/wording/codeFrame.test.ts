@@ -103,6 +103,42 @@ test('of equal text that is wrapped in another way, the lines that both have', (
   ]);
 });
 
+test('a line that the other place has in another order is in place of nothing', () => {
+  const both = '12|40|The service account reads the bucket before anything else.';
+  const [slot, other] = ['<slot name="head-before" />', '<slot name="head-after" />'];
+  expect(
+    framed(`${intro}${slot}\nFirst of all.\n${other}${outro}`, `${intro}${other}\nFirst of all.\n${slot}${outro}`)[0],
+  ).toBe(both);
+  const row = 'The account is marked as entered.';
+  const moved = framed(`${intro}${row}\nThen it is read.${outro}`, `${intro}Then it is read.\n${row}${outro}`);
+  expect(moved.filter((line) => line.endsWith(row))).toEqual([`14|43|${row}`]);
+});
+
+test('a heading is no counterpart of a directive', () => {
+  const both = '12|40|The service account reads the bucket before anything else.';
+  expect(framed(`${intro}:::tip${outro}`, `${intro}### \`leave\`${outro}`)[0]).toBe(both);
+});
+
+test('emphasis is no letter of a word, and a word that both lines have is not marked', () => {
+  const rows = framed(
+    `${intro}The path is _/users/show_ for two.${outro}`,
+    `${intro}The path is \`/users/show\` for ten.${outro}`,
+  );
+  expect(rows.filter((row) => row.startsWith('||')).map((row) => row.trim().replace(/[^^]+/g, ' '))).toEqual([
+    ' ^^^',
+    ' ^^^',
+  ]);
+  const [one, two] = ['the bridge between web servers, web', 'the API for web'];
+  const marks = framed(
+    `${intro}It is ${one}\nframeworks and so on.${outro}`,
+    `${intro}It is ${two}\nservers, web frameworks and so on.${outro}`,
+  );
+  expect(marks.filter((row) => row.startsWith('||')).map((row) => row.replace(/[^^]/g, '').length)).toEqual([
+    'bridge between'.length,
+    'API for'.length,
+  ]);
+});
+
 test('lines with hardly a word in common are no counterparts: the lines that both have are shown', () => {
   const lines = ['One more\nport of each host is open by then', 'One set of keys, values, names and their sizes'];
   const [one, other] = lines.map((line) => `${intro}${line}\n${outro.trim()}`);
