@@ -5,10 +5,10 @@ import {hashText, WordClass, wordClassOf} from '../text/code/keywords.ts';
 import {hasPairedBrackets, isPaired} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {type EditKind, editKindOf, editKinds} from './editKinds.ts';
-import {areWordsElsewhere, isWithinExpression, movedWordsMin, type Searched, searched} from './movedWords.ts';
 import {type QuotedEdit, quotedEdit, quotedWordsMax} from './quotedEdit.ts';
 import {type Swap, systematicSwaps} from './systematicSwaps.ts';
 import {type Extent, type TextEdit, type TextEdits, textEdits} from './textEdits.ts';
+import {areWordsElsewhere, isWithinExpression, movedWordsMin, type Searched, searched} from './wordsElsewhere.ts';
 
 export interface TextDifference extends TextEdits {
   readonly swaps: readonly NamedSwap[];
@@ -148,6 +148,7 @@ function rankedEdit(
     rule.test(`${quote.a} ${quote.b}`) ||
     isPart(quote) ||
     (a.isCode && b.isCode && ([quote.a, quote.b].some((text) => statements.test(text)) || isOtherPart(quote))) ||
+    areHeadings(edit, a, b) ||
     isWithinExpression(edit, quote, inA, inB);
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
@@ -225,8 +226,25 @@ function isSame({a, b}: QuotedEdit): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
+/** Of ERB and its kind: the end of one tag and the beginning of another. */
+const halfTemplate = /<%|%>/;
+
+/** `Map<String, List` of `Map<String, List<String>>`. */
+function hasHalfType(text: string): boolean {
+  const opened = text.match(/[\p{L}\p{N}]</gu)?.length ?? 0;
+  return opened > 0 && opened !== (text.match(/(?<![-=\s])>/g)?.length ?? 0);
+}
+
+/** A heading in place of another one: the sections are in another order, or are others. */
+function areHeadings({a: inA, b: inB}: TextEdit, a: ComparedText, b: ComparedText): boolean {
+  const isHeading = ({from, to}: WordRange, text: ComparedText) =>
+    to > from && /(?:^|\n)[ \t]*(?:#+|=+)[ \t]+$/.test(text.before(from)) && /^[^\S\n]*(?:\n|$)/.test(text.before(to));
+  return isHeading(inA, a) && isHeading(inB, b);
+}
+
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */
 function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
+  if ([a, b].some((text) => halfTemplate.test(text) || hasHalfType(text))) return true;
   const isWhole = (text: string, {isCode}: ComparedText) => (isCode ? isPaired(text) : hasPairedBrackets(text));
   return !isWhole(a, one) || !isWhole(b, other);
 }

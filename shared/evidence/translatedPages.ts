@@ -81,7 +81,9 @@ function originalLocales(paths: readonly string[]): Map<string, string> {
   return originals;
 }
 
-const languageAtEnd = /^(.+?)(?:[._]([a-z]{2})|[._-]([a-z]{2}[-_][a-z]{2,4}))(\.(?:mdx?|rst|adoc|html?|txt))$/i;
+/** A site generator names what is made, and behind it of what: `setup.jp.html.markdown`, `setup.fr.html.md.erb`. */
+const languageAtEnd =
+  /^(.+?)(?:[._]([a-z]{2})|[._-]([a-z]{2}[-_][a-z]{2,4}))((?:\.html)?\.(?:mdx?|markdown|rst|adoc|html?|txt)(?:\.erb)?)$/i;
 
 /** The language that the name of a file ends in, and the name without it: `setup.de.md`, `README_zh-CN.md`; null: none. */
 export function languageOfName(name: string): {readonly language: string; readonly original: string} | null {

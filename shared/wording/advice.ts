@@ -4,7 +4,7 @@
 import {variantRow} from '../evidence/pairs.ts';
 import {isExampleFile, pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
-import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
+import {areInSeries, fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
@@ -67,6 +67,8 @@ export function passageAdvice(
   const {isOnePackage = true, include = ''} = finding.remedy ?? {};
   if (areNotEdited(finding.facts) || [here, there].some(({path}) => templateFolder.test(path))) return 'none';
   if ([here, there].some(({path}) => isWrittenOnce(path) || legalPage.test(path))) return 'none';
+  // Numbers of releases: `report111.md` and `report112.md`.
+  if (finding.code !== 'repeated-block' && areInSeries(here.path, there.path)) return 'none';
   const areBothSources = !isPage(here.path) && !isPage(there.path);
   // Code under other names may be methods of two types, or tables: which of these, a reader has to see.
   if (finding.renamed) return 'none';
@@ -94,8 +96,9 @@ export function passageAdvice(
   const isSource = finding.places.some(({path}) => !isPage(path));
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
   if (isSource || (!isEqual && ((finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax))) return 'none';
-  // Two examples of code differ because each shows something else.
-  if (!isEqual && (finding.facts?.codeShare ?? 0) >= exampleShareMin) return 'none';
+  // Two examples of code differ because each shows something else, or are hidden at one of the two.
+  const isSame = isEqual && unwrapped(here) === unwrapped(there);
+  if (!isSame && (finding.facts?.codeShare ?? 0) >= exampleShareMin) return 'none';
   // Of two places without an edit, one is longer than the copy.
   const areDifferent = !isEqual && (edits > 0 || others > 1);
   // A front page is read by itself, and no link takes the place of its text.
@@ -120,8 +123,12 @@ export function passageAdvice(
 /** Changelogs, dated posts, proposals and releases are not edited again, and what is generated is not edited at all. */
 function isWrittenOnce(path: string): boolean {
   const written = pathClassOf(path);
-  return written === 'dated' || written === 'generated' || proposalFolder.test(path) || releaseFolder.test(path);
+  const isOld = releaseFolder.test(path) || pastPage.test(fileOf(path));
+  return written === 'dated' || written === 'generated' || proposalFolder.test(path) || isOld;
 }
+
+/** About a version that is over, or the way from one to the next: what is true of the present one is no part of it. */
+const pastPage = /(?:^|[._-])(?:archived?|deprecated|legacy|migrat(?:e|ing|ion)|old|past|upgrad(?:e|ing))(?:[._-]|$)/i;
 
 /** Of Docusaurus: what the documentation of a release was. */
 const releaseFolder = /(?:^|[/_])versioned_docs\//;
@@ -151,11 +158,15 @@ function isFrontPage(path: string): boolean {
   return frontPage.test(fileOf(path)) || frontPageOfSite.test(path);
 }
 
+function unwrapped({text}: Occurrence): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** An included file begins with the text that it is included for. */
 const includedLineMax = 3;
 
-/** A link is as long as a sentence. */
-const linkedWordsMin = 40;
+/** A link takes the place of a paragraph: a step or a note of fewer words is read where it stands. */
+const linkedWordsMin = 60;
 /** Fewer are not worth a file of their own. */
 const includedWordsMin = 50;
 

@@ -68,10 +68,18 @@ export function codeFrame(
     : fittedRows(linesInBoth(here, there, isReordered), width, true);
   if (rows.length > 0) return rows;
   const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
-  if (lines.some(({kind}) => kind === 'both')) return lines;
+  if (lettersInBoth(lines) >= (isPage(here.path) ? lettersShown : 1)) return lines;
   // A line with a number here alone would seem not to be there.
   const [own, others] = fromCommonWords(here, there);
   return [...firstLines(own, null, width, 'here'), ...firstLines(others, null, width, 'there')];
+}
+
+/** On a page, fewer are a tag or a placeholder, which many passages have. */
+const lettersShown = 20;
+
+function lettersInBoth(rows: readonly FrameRow[]): number {
+  const both = rows.filter(({kind}) => kind === 'both').map(({parts}) => parts.map(({text}) => text).join(''));
+  return lettersOf(both.join(' ').replace(tag, '')).length;
 }
 
 /** Two places from the first words on that both have: with parts in another order, their first lines are about other things. */

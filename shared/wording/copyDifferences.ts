@@ -84,6 +84,9 @@ function isWord(text: string): boolean {
   return /^\p{L}[\p{L}\p{N}_.'-]+$/u.test(text);
 }
 
+/** Longer words are no articles, prepositions or auxiliary verbs. */
+const articleMax = 3;
+
 /** At most `most` quotes. Renamed code and tables in another order have none. */
 export function differencesOf(copies: readonly ComparedPlaces[], most: number): Differences {
   const compared = copies
@@ -134,7 +137,11 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   const swap =
     named.find(
       ({here, there, kept, edit, places: [own, other]}) =>
-        isWord(here) && isWord(there) && kept === 0 && isOnlyIn(wordsOf(own), edit.a, wordsOf(other)) && !isLast(edit),
+        [here, there].every(isWord) &&
+        Math.max(here.length, there.length) > articleMax &&
+        kept === 0 &&
+        isOnlyIn(wordsOf(own), edit.a, wordsOf(other)) &&
+        !isLast(edit),
     ) ?? null;
   const keyOfSwap = swap === null ? '' : swapKey(swap.edit, wordsOf(swap.places[0]), wordsOf(swap.places[1]));
   const alike = ordered.flatMap(({difference, keyOf}) => difference.edits.filter((edit) => keyOf(edit) === keyOfSwap));

@@ -8,6 +8,7 @@ import {
   differencesOf,
   type PlacedQuote,
 } from './copyDifferences.ts';
+import {rowsOfEdits} from './editFrame.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
 import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps} from './placeDifference.ts';
@@ -43,8 +44,18 @@ export function differingIn(
   if (isUncounted) return {end: parts(', with many differences', {}), sentences: [], isUncounted};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  return {end: endOf(all, language), sentences: [...said, ...replaced], isUncounted};
+  const end = isShown(all) ? endOf(all, language) : parts(', not in one piece', {});
+  return {end, sentences: [...said, ...replaced], isUncounted};
 }
+
+/** Whether there is a difference that a quote or a line tells: of code around a comment there is none. */
+function isShown({quotes, swap, shown, edits, swaps, isSilent}: Differences): boolean {
+  if (isSilent || edits + swaps === 0 || quotes.length > 0 || swap !== null) return true;
+  return shown.some((some) => rowsOfEdits(some, columnsShown, 1).length > 0);
+}
+
+/** Of a usual terminal. */
+const columnsShown = 72;
 
 function withReplaced(all: Differences): Differences {
   const isFew = all.edits <= differencesOfThird;
