@@ -109,7 +109,7 @@ export default defineConfig({
   test: {
     projects: projects(),
     sequence: {sequencer: LongestFirst},
-    globalSetup: 'test/support/kernel.ts',
+    globalSetup: 'test/support/surroundings.ts',
     setupFiles: 'test/support/seeds.ts',
     // What a test makes rarely outlives it. Young objects are 16 MB by default, and are copied each time these are full:
     // core/review, ranking, report and baseline take 36.3 s of processor time with it, 32.2 s with 64 MB.
