@@ -49,13 +49,23 @@ const thorough: Options = {
 };
 
 /**
- * They try what surrounds the program: packages, runners of CI, shells, browsers, parsers and threads; and processes that
- * outlive a command, or are ended within it.
+ * They try what surrounds the program: packages, runners of CI, shells, browsers, parsers and threads; processes that
+ * outlive a command, or are ended within it; and that each setting has an effect.
  */
 const surroundings = [
-  ...['action', 'addressSpace', 'codeCache', 'gitlab', 'hookManagers', 'loaded', 'package', 'vsix', 'xmlReports'].map(
-    (name) => `test/process/${name}.test.ts`,
-  ),
+  ...[
+    'action',
+    'addressSpace',
+    'codeCache',
+    'gitlab',
+    'hookManagers',
+    'loaded',
+    'output',
+    'package',
+    'settingsWithEffect',
+    'vsix',
+    'xmlReports',
+  ].map((name) => `test/process/${name}.test.ts`),
   ...['resident/resident', 'stopped', 'watch'].map((name) => `test/process/${name}.test.ts`),
   'test/faults/faults.test.ts',
   'test/library/examples.test.ts',
@@ -109,7 +119,7 @@ export default defineConfig({
   test: {
     projects: projects(),
     sequence: {sequencer: LongestFirst},
-    globalSetup: 'test/support/kernel.ts',
+    globalSetup: 'test/support/surroundings.ts',
     setupFiles: 'test/support/seeds.ts',
     // What a test makes rarely outlives it. Young objects are 16 MB by default, and are copied each time these are full:
     // core/review, ranking, report and baseline take 36.3 s of processor time with it, 32.2 s with 64 MB.

@@ -5,6 +5,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {run} from '../../server/cli/run.ts';
+import {gitEnvironment} from '../../test/support/gitEnvironment.ts';
 import {collected, ioFor} from '../../test/support/ownIo.ts';
 
 export interface Ran {
@@ -13,7 +14,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-const author = {GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.org', GIT_CONFIG_GLOBAL: '/dev/null'};
+const author = {GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.org', ...gitEnvironment};
 
 export class CorpusWorld {
   readonly home = mkdtempSync(join(tmpdir(), 'shingle-corpus-'));

@@ -1,9 +1,10 @@
 // Takes what a command knows of its run, gives the renderer of an HTML report. Loaded only for that format.
 
 import {resolve} from 'node:path';
+import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import type {Renderer} from '../../shared/report/report.ts';
-import type {HtmlReportRequest} from '../app/htmlReport/htmlReport.ts';
+import type {Selection} from '../app/check/readFiles.ts';
 import type {Ports} from '../app/ports.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 
@@ -15,7 +16,7 @@ interface Run {
   readonly loaded: LoadedConfig;
   readonly ports: Ports & {readonly quiet: () => void};
   /** null: not all files of a folder were checked. */
-  readonly checked?: HtmlReportRequest['checked'];
+  readonly checked?: Selection | null;
   /** An earlier report, as the user named it. */
   readonly compareWith?: string | null;
   readonly withDrift?: boolean;
@@ -26,8 +27,8 @@ export function htmlMaker(run: Run): HtmlMaker {
   return async (inspection) => {
     const {htmlReport} = await import('../app/htmlReport/htmlReport.ts');
     const earlier = compareWith === null ? null : resolve(cwd, compareWith);
-    const driftAmong: HtmlReportRequest['driftAmong'] = withDrift
-      ? async (findings) => {
+    const driftAmong = withDrift
+      ? async (findings: readonly Finding[]) => {
           const {driftedInHistory} = await import('../app/htmlReport/driftedInHistory.ts');
           return driftedInHistory(root, findings, loaded, ports);
         }

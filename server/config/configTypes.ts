@@ -46,3 +46,12 @@ export interface LoadedConfig {
   /** Where each setting comes from, by name; limits as 'limits.findingsMax', settings of the laboratory as 'lab.bag'. */
   readonly origin: ReadonlyMap<string, SettingOrigin>;
 }
+
+/** The files of a configuration, merged. */
+export interface ConfigLayers {
+  readonly settings: Settings;
+  readonly origin: ReadonlyMap<string, SettingOrigin>;
+  readonly overrides: readonly Override[];
+  /** The file and the files that it extends. */
+  readonly files: readonly string[];
+}

@@ -8,8 +8,7 @@ import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {isOutside, nameFrom, slashed} from '../pathNames.ts';
 import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
-import type {FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
-import type {ConfigLayers} from './readConfig.ts';
+import type {ConfigLayers, FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
 
 export interface LoadOptions {
   /** The checked root. */

@@ -15,16 +15,8 @@ import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import {gotAndExpected, type ParsedTree, type Problem, type SettingNode} from './configTree.ts';
-import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
+import type {ConfigLayers, FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
 import {problemsOf} from './validate.ts';
-
-export interface ConfigLayers {
-  readonly settings: Settings;
-  readonly origin: ReadonlyMap<string, SettingOrigin>;
-  readonly overrides: readonly Override[];
-  /** The file and the files that it extends. */
-  readonly files: readonly string[];
-}
 
 /** Settings whose names are turned to the checked root; limits and settings of the laboratory have none. */
 const table: Readonly<Record<string, Setting>> = {...settingTable, overrides: overrideSetting};

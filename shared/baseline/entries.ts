@@ -4,6 +4,7 @@
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import type {Code} from '../kinds/kind.ts';
 import {acceptedCodes, codes} from '../kinds/kinds.ts';
+import {lineEnd} from '../text/textLines.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
@@ -42,7 +43,7 @@ export const problemsMax = 100_000;
 export function parseBaseline(text: string, name: string): ParsedBaseline {
   const problems: string[] = [];
   const entries: BaselineEntry[] = [];
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const lines = text.replace(/^\ufeff/, '').split(lineEnd);
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const read = entryOf(line, index + 1);

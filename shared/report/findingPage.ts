@@ -3,6 +3,7 @@
 import {versionsOf} from '../kinds/message.ts';
 import type {Finding} from '../model/finding.ts';
 import {textsOf} from '../model/textFinding.ts';
+import {lineEnd} from '../text/textLines.ts';
 import {lineRange, plural} from '../wording/numbersInEnglish.ts';
 import {beginning, visible, visiblePath} from '../wording/terminal.ts';
 import {copyOf} from './agentCopies.ts';
@@ -25,10 +26,7 @@ export function findingPage(finding: Finding): string {
 
 /** The fence is longer than any in the text, so that the text cannot end it. */
 function fenced(text: string): string {
-  const shown = beginning(text, textUnitsMax)
-    .split(/\r\n|\r|\n/)
-    .map(visible)
-    .join('\n');
+  const shown = beginning(text, textUnitsMax).split(lineEnd).map(visible).join('\n');
   const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const cut = text.length > textUnitsMax ? `\n\n(${plural(text.length - textUnitsMax, 'more character')})` : '';

@@ -3,13 +3,14 @@
 
 import type {Format} from '../model/format.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
+import {lineEnd} from '../text/textLines.ts';
 import {blockLinesOf, type SourceLine} from './blockLines.ts';
 import {codeComments} from './codeComments.ts';
 import {elementLinesOf} from './elementLines.ts';
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {
-  const lines = text.split(/\r\n|\r|\n/).map((content, index): SourceLine => ({content, line: index + 1}));
+  const lines = text.split(lineEnd).map((content, index): SourceLine => ({content, line: index + 1}));
   const {family, language} = format;
   if (family === 'markdown') return markdownComments(lines, language === 'mdx');
   if (family === 'notebook') return notebookComments(text);

@@ -1,6 +1,8 @@
 // Takes the text between two words, gives the signs in it that carry a meaning: `a < b` is not `a >= b`, nor is `-5` the
 // same as `5`, `C++` as `C#`, `--force` as `force`. Punctuation, markup and the marks of lines are left out.
 
+import {lineEnd} from './textLines.ts';
+
 const lineMarks = /^\s*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:\s+|$))*/;
 /** Bounded, because each may be begun many times and ended never: 64 KB of `<!--` took 0.24 s, and 16 times as much 60 s. */
 const markup = /<\/?[a-z][^<>]*>|<!--[\s\S]{0,300}?-->|\]\([^)]{0,300}\)|\{[%{][\s\S]{0,300}?[%}]\}/gi;
@@ -18,7 +20,7 @@ export function meaningfulSigns(between: string): string {
     .replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity]);
   // Text left out of the comparison is not compared here either.
   if (/[\p{L}\p{N}]/u.test(plain)) return '';
-  const [first, ...others] = plain.split(/\r\n|\r|\n/);
+  const [first, ...others] = plain.split(lineEnd);
   const last = others.at(-1);
   return signsIn(last === undefined ? first : `${first} ${last.replace(lineMarks, '')}`);
 }

@@ -1,6 +1,8 @@
-// Finds the lines of a text, in UTF-16 units as editors count them.
+// Finds the lines of a text, in UTF-16 units as editors count them. A line ends with \n, \r\n or \r.
 
-/** UTF-16 offset of the start of each line. A line ends with \n, \r\n or \r; only line ends in [from, to) count. */
+export const lineEnd: RegExp = /\r\n|\r|\n/;
+
+/** UTF-16 offset of the start of each line; only line ends in [from, to) count. */
 export function lineStartsOf(text: string, from = 0, to = text.length): number[] {
   const starts = from === 0 ? [0] : [];
   for (let at = from; at < to; at++) {

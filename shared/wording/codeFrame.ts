@@ -8,6 +8,7 @@ import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {indexOfWords} from '../text/indexOfWords.ts';
+import {lineEnd} from '../text/textLines.ts';
 import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
 import {markedRows, rowsOfEdits} from './editFrame.ts';
 import {
@@ -36,7 +37,6 @@ const editsSearched = 50;
 const linesCompared = 60;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
-const lineEnds = /\r\n|\r|\n/;
 
 /**
  * `width`: columns for the text of a line; `said`: the differences that the message quotes, if it chooses others than the most
@@ -90,7 +90,7 @@ function fromCommonWords(here: Occurrence, there: Occurrence): readonly [Occurre
 
 function fromWord(place: Occurrence, word: number): Occurrence {
   const words = wordsOf(place);
-  const lines = place.text.split(lineEnds);
+  const lines = place.text.split(lineEnd);
   const at = words.linesBefore(word);
   const line = lines[at] ?? '';
   const column = Math.max(0, line.indexOf(words.text(word, word + 2)));
@@ -165,7 +165,7 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
 
 /** Whether a line has text beside the passage, whose signs are not compared. */
 function isAtEnd({text, lead = '', tail = ''}: Occurrence, at: number): boolean {
-  return (at === 0 && lead.trim() !== '') || (tail.trim() !== '' && at === text.split(lineEnds).length - 1);
+  return (at === 0 && lead.trim() !== '') || (tail.trim() !== '' && at === text.split(lineEnd).length - 1);
 }
 
 function lineAt(place: Occurrence, at: number): MarkedLine {

@@ -45,7 +45,8 @@ export function rowsOfEdits(edits: readonly PlacedEdit[], width: number, most: n
   for (const hunk of found.toSorted((one, other) => one.start - other.start || one.from - other.from)) {
     const [last, at] = [hunks.at(-1), hunks.length - 1];
     if (last !== undefined && [0, 1].some((side) => hasCommonLine(last.lines[side], hunk.lines[side]))) {
-      hunks[at] = {...last, lines: [0, 1].map((side) => allLines(last.lines[side], hunk.lines[side]))};
+      const [own, others] = [0, 1].map((side) => allLines(last.lines[side], hunk.lines[side]));
+      hunks[at] = {...last, lines: [own, others], marked: withWordMarks(own, others)};
     } else hunks.push(hunk);
   }
   return hunks.flatMap((hunk) => rowsOfHunk(hunk, width));
@@ -57,6 +58,8 @@ interface Hunk {
   readonly before: readonly FrameRow[];
   /** Here and there. */
   readonly lines: readonly (readonly MarkedLine[])[];
+  /** These lines with the words marked that the others do not have. */
+  readonly marked: readonly (readonly MarkedLine[])[];
   /** Of the place here, and of the edit in it. */
   readonly start: number;
   readonly from: number;
@@ -70,11 +73,10 @@ function allLines(some: readonly MarkedLine[], others: readonly MarkedLine[]): r
   return [...some, ...others.filter(({number}) => !some.some((one) => one.number === number))];
 }
 
-function rowsOfHunk({before, lines: [own, others]}: Hunk, width: number): readonly FrameRow[] {
-  const lines = withWordMarks(own, others);
-  const shown = lines.map((some) => {
-    const marked = some.filter(({ranges}) => ranges.some(({from, to}) => to > from));
-    return marked.length > 0 ? marked : some.slice(0, 1);
+function rowsOfHunk({before, marked}: Hunk, width: number): readonly FrameRow[] {
+  const shown = marked.map((lines) => {
+    const some = lines.filter(({ranges}) => ranges.some(({from, to}) => to > from));
+    return some.length > 0 ? some : lines.slice(0, 1);
   });
   return [...before, ...shown.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
 }
@@ -92,7 +94,7 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
     const lines = sides.map((_, of) => (of === added ? own.slice(0, linesShown) : []));
     const before = lineBefore(sides[added], added, width);
     // Lines of one place alone do not say where the other one has none.
-    return before.length === 0 || own.length === 0 ? null : {before, lines, ...at};
+    return before.length === 0 || own.length === 0 ? null : {before, lines, marked: lines, ...at};
   }
   const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
@@ -102,13 +104,11 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   const areOfOneKind = !areWhole || signsOf(lines[0]) === signsOf(lines[1]);
   const isShort =
     whole !== 1 && areOfOneKind && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
-  const isTelling =
-    (isShort || areAlike(lines, areWhole ? wholeAlikeMin : alikeMin)) &&
-    !isOneInOther(lines) &&
-    ![lines[0].map((line) => isElsewhere(line, there)), lines[1].map((line) => isElsewhere(line, here))].some((some) =>
-      some.includes(true),
-    );
-  return ownMarks === otherMarks || !isTelling ? null : {before: [], lines, ...at};
+  const isTelling = isShort || areAlike(lines, areWhole ? wholeAlikeMin : alikeMin);
+  const isMoved = lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)));
+  if (ownMarks === otherMarks || !isTelling || isMoved) return null;
+  const marked = withWordMarks(lines[0], lines[1]);
+  return isOneInOther(marked) ? null : {before: [], lines, marked, ...at};
 }
 
 /** The signs with which lines begin: those of a heading, of an item or of a directive. */
@@ -125,9 +125,9 @@ function isElsewhere({line}: MarkedLine, other: Occurrence): boolean {
  * All words that are marked in one line are marked in the other, too, or only signs are: the lines are of two items, and both
  * have those words.
  */
-function isOneInOther([own, others]: readonly (readonly MarkedLine[])[]): boolean {
-  const marked = withWordMarks(own, others).map((lines) => lines.map(markedText).join(' ').trim());
+function isOneInOther(marked: readonly (readonly MarkedLine[])[]): boolean {
   const [fewer, most] = marked
+    .map((lines) => lines.map(markedText).join(' ').trim())
     .map((text) => ({text, words: new Set(wordsIn(text))}))
     .toSorted((one, other) => one.words.size - other.words.size);
   if (fewer.text === '' || fewer.words.size === most.words.size) return false;

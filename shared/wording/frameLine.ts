@@ -2,6 +2,7 @@
 
 import type {Occurrence} from '../model/finding.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {lineEnd} from '../text/textLines.ts';
 import {columns, visibleLine} from './terminal.ts';
 
 /** A row of a frame, safe to print and at most so wide as was asked. */
@@ -26,7 +27,7 @@ export const before = '… ';
 /** As they are in the file. */
 export function sourceLines(place: Occurrence): readonly string[] {
   const tail = formatOf(place.path).family === 'notebook' ? '' : (place.tail ?? '');
-  return (leadOf(place) + place.text + tail).split(/\r\n|\r|\n/);
+  return (leadOf(place) + place.text + tail).split(lineEnd);
 }
 
 /** Cells of a notebook are on lines of their own. */

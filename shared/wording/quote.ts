@@ -2,6 +2,7 @@
 
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import {lineEnd} from '../text/textLines.ts';
 import {span, type TextSpan, wrap} from './layout.ts';
 import {extentOf, type PlaceDifference, placeDifference} from './placeDifference.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
@@ -23,7 +24,7 @@ export function excerptLines(place: Occurrence, width: number): string[] {
   const cut = head.length < place.text.length;
   const text = withoutCommentMarks(head, place.path);
   const room = width - more.length;
-  const source = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const source = text.split(lineEnd).filter((line) => line.trim() !== '');
   const lines = unindented(source.slice(0, sourceLinesMax).map(visibleLine), place.startColumn - 1);
   if (source.length > 1 && lines.every((line) => columns(line) <= room)) {
     return withEllipsis(lines, cut || source.length > lines.length);

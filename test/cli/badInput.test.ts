@@ -4,11 +4,11 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {formats} from '../../server/cli/arguments/choices.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
-import {check, checkApart, passage, put1} from './checkedLine.ts';
+import {check, passage, put1} from './checkedLine.ts';
 
 describe.concurrent('texts', () => {
   test('empty and one word', () =>
-    checkApart('shingle', 0, 'No warnings in 2 files', (shell) => {
+    check('shingle', 0, 'No warnings in 2 files', (shell) => {
       put(shell, 'empty.md', '');
       put(shell, 'one.md', 'word');
     }));
@@ -30,7 +30,7 @@ describe.concurrent('texts', () => {
     ));
 
   test('lists in lists in a notebook', () =>
-    checkApart('shingle', 0, 'No warnings in 2 files', (shell) => {
+    check('shingle', 0, 'No warnings in 2 files', (shell) => {
       put(shell, 'deep.ipynb', '{"cells":['.repeat(30_000));
       put(shell, 'closed.ipynb', `${'{"cells":['.repeat(30_000)}${']}'.repeat(30_000)}`);
     }));
@@ -277,45 +277,14 @@ describe.concurrent('folders', () => {
 });
 
 describe.concurrent('output', () => {
-  const many = (shell: Shell): void => {
-    for (let page = 0; page < 40; page++) put(shell, `${page}.md`, `Page ${page}\n\n${passage.repeat(20)}`);
-  };
-
-  test('a reader that stops', () =>
-    checkApart('shingle --format jsonl --fail-on never | head -1; echo $PIPESTATUS', 0, /^\{.*\}\n0\n$/, many));
-
-  test.each(['jsonl', 'pretty', 'json'])('a reader that never starts leaves the exit code alone, in %s', (format) =>
-    checkApart(`shingle check --format ${format} | true; echo $PIPESTATUS`, 0, /^1\n$/, many),
-  );
-
-  test('a reader that takes what goes wrong, too', () =>
-    checkApart('shingle check nowhere 2>&1 | true; echo $PIPESTATUS', 0, /^2\n$/, many));
-
-  test('a full disk', async () => {
-    const said = 'standard output cannot be written (ENOSPC); expected a terminal, pipe or file';
-    await checkApart('shingle > /dev/full', 2, said, many);
-    await checkApart('shingle -o /dev/full', 2, '--output /dev/full cannot be written (ENOSPC', many);
-  });
-
   test('where nothing can be written', () =>
-    checkApart(
+    check(
       'shingle -o missing/report.txt',
       2,
       '--output missing/report.txt cannot be written (the folder does not exist',
     ));
 
-  test('a folder', () => checkApart('shingle -o .', 2, '--output . cannot be written (it is a folder'));
-
-  test('a cache folder that cannot be made', async () => {
-    // Below /proc, mkdir reports ENOENT for a folder whose parent exists.
-    await checkApart('XDG_CACHE_HOME=/proc/nothere/deeper shingle check --fail-on never', 0, 'copied-page', many);
-    await checkApart(
-      'XDG_CACHE_HOME=$PWD/0.md/deeper shingle lab clusters',
-      1,
-      'The sketches are not cached: ENOTDIR.',
-      many,
-    );
-  });
+  test('a folder', () => check('shingle -o .', 2, '--output . cannot be written (it is a folder'));
 });
 
 describe.concurrent('a baseline', () => {
@@ -323,14 +292,6 @@ describe.concurrent('a baseline', () => {
     put(shell, 'a.md', passage);
     put(shell, 'b.md', `Something else.\n\n${passage}`);
   };
-
-  test('is written whole, however many write it at once', () =>
-    check(
-      'for n in 1 2 3 4; do shingle baseline create > /dev/null & done; wait; shingle baseline create; ls -A',
-      0,
-      /1 entry in \.shingle-baseline\.jsonl: 0 new, 1 known\n\.shingle-baseline\.jsonl\na\.md\nb\.md\n$/,
-      pages,
-    ));
 
   test('is left alone by a check, and says the same twice', () =>
     check(

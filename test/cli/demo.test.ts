@@ -61,7 +61,7 @@ test('the steps and the commands at the end show each kind of finding, but for c
   const codes = new Set(Object.keys(kinds).filter((code) => steps.includes(code)));
   const [, ...commands] = ran.stdout.split(/\n {2}shingle (?=\w)/).map((text) => text.split('\n')[0]);
   for (const words of commands) {
-    const {stdout} = await shell.run(
+    const {stdout} = await shell.runHere(
       `cd ${folder} && git stash -q && shingle ${words} --format json; git stash pop -q`,
     );
     for (const {code} of JSON.parse(stdout).findings) codes.add(code);

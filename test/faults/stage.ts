@@ -21,6 +21,7 @@ import {invocationKey} from '../../server/cache/invocationKey.ts';
 import {run as runProgram} from '../../server/cli/run.ts';
 import {engineVersion} from '../../server/store/engineVersion.ts';
 import {locationFor, surroundingsOf} from '../../server/store/location.ts';
+import {gitEnvironment} from '../support/gitEnvironment.ts';
 import {collected, ioFor} from '../support/ownIo.ts';
 
 export interface Said {
@@ -67,7 +68,8 @@ export class Stage {
     this.root = join(top, 'root');
     this.isRepository = isRepository;
     const own = {
-      ...{GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', XDG_CONFIG_HOME: join(top, 'none')},
+      ...gitEnvironment,
+      XDG_CONFIG_HOME: join(top, 'none'),
       // On a busy machine, or beside a second command, Git may take longer than by default, and the report says so.
       SHINGLE_DRIFT_MILLISECONDS: '600000',
     };

@@ -6,6 +6,7 @@ import {cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} fro
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {commandLine} from '../support/build.ts';
+import {gitEnvironment} from '../support/gitEnvironment.ts';
 import {collected, ioFor} from '../support/ownIo.ts';
 
 export interface Said {
@@ -27,10 +28,9 @@ export async function newSandbox(files: Readonly<Record<string, string>>, commit
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'shingle-fuzz-')));
   const [root, home, backup] = ['a/b/c/repo', 'home', 'backup'].map((name) => join(top, name));
   for (const folder of [root, home]) mkdirSync(folder, {recursive: true});
-  const own = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
   // Git processes that are started in this process inherit its variables.
-  Object.assign(process.env, own, {XDG_CONFIG_HOME: join(top, 'none')});
-  const env = {PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), ...own};
+  Object.assign(process.env, gitEnvironment, {XDG_CONFIG_HOME: join(top, 'none')});
+  const env = {PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), ...gitEnvironment};
   const git = (...words: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...words], {cwd: root, env, stdio: 'ignore'});
   git('init', '-q', '-b', 'main');

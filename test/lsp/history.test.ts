@@ -3,6 +3,7 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Comparison, type HtmlReportPage, type Status, serverCommands} from '../../shared/model/protocol.ts';
+import {gitEnvironment} from '../support/gitEnvironment.ts';
 import {dataInReport} from '../support/reportData.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
@@ -18,7 +19,7 @@ function git(client: Client, ...words: string[]): string {
     GIT_AUTHOR_EMAIL: 'a@example.org',
     GIT_COMMITTER_NAME: 'A',
     GIT_COMMITTER_EMAIL: 'a@example.org',
-    GIT_CONFIG_GLOBAL: '/dev/null',
+    ...gitEnvironment,
   };
   return execFileSync('git', words, {cwd: client.root, env: environment, encoding: 'utf8'});
 }

@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   NotebookCellKind,
 } from 'vscode-languageserver-protocol/node';
+import {gitEnvironment} from '../support/gitEnvironment.ts';
 import {type Client, pulling, pushed, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 
@@ -26,7 +27,7 @@ const files = {'a.md': page('a'), 'guides/b.md': page('b'), 'c.md': '# Others\n\
 
 function git(client: Client, ...words: string[]): void {
   const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
-  const environment = {...process.env, GIT_CONFIG_GLOBAL: '/dev/null'};
+  const environment = {...process.env, ...gitEnvironment};
   execFileSync('git', [...author, ...words], {cwd: client.root, env: environment});
 }
 

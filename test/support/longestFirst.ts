@@ -47,7 +47,7 @@ const longest = [
   'test/core/ranking/editedParagraph.test.ts',
   'test/process/resident/resident.test.ts',
   'test/core/baseline/laws.test.ts',
-  'test/cli/settingEffects.test.ts',
+  'test/process/settingsWithEffect.test.ts',
   'test/core/share/wordShares.test.ts',
   'test/process/lsp/lifetime.test.ts',
   'test/core/index/patchIndex.test.ts',

@@ -9,6 +9,7 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {buildSync} from 'esbuild';
 import {builtModule, program} from './build.ts';
+import {gitEnvironment} from './gitEnvironment.ts';
 import {removeFolder} from './removeFolder.ts';
 import type {LineAnswered, LineAsked, Ran} from './shellWorker.ts';
 
@@ -24,10 +25,8 @@ export interface Shell {
   readonly runHere: (line: string) => Promise<Ran>;
 }
 
-/** Ignores the Git configuration of the user who runs the tests. */
-const ofNobody = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
 // Git processes that `shingle` starts as a function inherit the variables of this process.
-Object.assign(process.env, ofNobody, {XDG_CONFIG_HOME: '/nowhere'});
+Object.assign(process.env, gitEnvironment, {XDG_CONFIG_HOME: '/nowhere'});
 /** As test/vitest.config.ts sets it for what is called in the process of the tests. */
 const patient = {SHINGLE_DRIFT_MILLISECONDS: '60000'};
 
@@ -43,7 +42,7 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
     PATH: `${bin}:${process.env.PATH}`,
     HOME: folder,
     LC_ALL: 'C.UTF-8',
-    ...ofNobody,
+    ...gitEnvironment,
     ...patient,
     GIT_AUTHOR_NAME: 'a',
     GIT_AUTHOR_EMAIL: 'a@b',

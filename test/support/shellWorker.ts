@@ -3,7 +3,7 @@
 // because what it has mapped is copied; here it is 1 ms.
 
 import {spawn} from 'node:child_process';
-import {join} from 'node:path';
+import {resolve} from 'node:path';
 import {collected, ioFor} from './ownIo.ts';
 import {type ShingleRun, type Step, stepsOf} from './shellLine.ts';
 
@@ -56,7 +56,7 @@ async function ranHere(line: string, root: string, env: NodeJS.ProcessEnv): Prom
   for (const step of steps) {
     if (step.after === '&&' && all.code !== 0) continue;
     if (step.kind === 'cd') {
-      cwd = join(cwd, step.folder);
+      cwd = resolve(cwd, step.folder);
       all.code = 0;
       continue;
     }

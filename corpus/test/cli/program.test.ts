@@ -7,6 +7,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {gitEnvironment} from '../../../test/support/gitEnvironment.ts';
 import {aclLines} from '../../cli/corpusSetup.ts';
 import {wordsDigest} from '../../methods/selfTest.ts';
 import {hasNodes, type Nodes, startNodes} from '../corpusNodes.ts';
@@ -42,7 +43,7 @@ describe.skipIf(!hasNodes)('the program and a corpus', () => {
     return {
       PATH: process.env.PATH,
       HOME: home,
-      GIT_CONFIG_GLOBAL: '/dev/null',
+      ...gitEnvironment,
       SHINGLE_CORPUS_URL: nodes.url.replace('//', `//${user}@`),
       SHINGLE_CORPUS_CA: nodes.ca ?? '',
       SHINGLE_CORPUS_KEY: Buffer.alloc(32, 7).toString('base64'),

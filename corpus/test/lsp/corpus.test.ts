@@ -8,6 +8,7 @@ import {comparisonUri} from '../../../server/lsp/compare/contentUri.ts';
 import {type Comparison, contentScheme, type Status} from '../../../shared/model/protocol.ts';
 import {type Client, pulling, until} from '../../../test/lsp/client.ts';
 import {withClient} from '../../../test/lsp/inProcess.ts';
+import {gitEnvironment} from '../../../test/support/gitEnvironment.ts';
 import {CorpusServer} from '../../zone/corpusServer.ts';
 import {makeZone} from '../../zone/openZone.ts';
 import {pushRepository} from '../../zone/pushRepository.ts';
@@ -27,7 +28,7 @@ const secret = Buffer.alloc(32, 7);
 
 function git(folder: string, ...words: string[]): string {
   const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
-  const environment = {...process.env, GIT_CONFIG_GLOBAL: '/dev/null'};
+  const environment = {...process.env, ...gitEnvironment};
   return execFileSync('git', [...author, ...words], {cwd: folder, env: environment, encoding: 'utf8'}).trim();
 }
 

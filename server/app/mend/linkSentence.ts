@@ -1,8 +1,8 @@
 // Takes where a link leads, gives the sentence with the link, in the markup of the page that it is written into.
 
 import {posix} from 'node:path';
+import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
-import type {Site} from './siteOf.ts';
 
 interface LinkTarget {
   readonly title: string;

@@ -2,12 +2,12 @@
 // includes it: a component of MDX or Docusaurus, an include of Jekyll, a shortcode of Hugo.
 
 import {posix} from 'node:path';
+import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {frontMatterEnd} from '../../../shared/text/markup/frontMatter.ts';
 import {lineEndOf} from './includeRegion.ts';
 import {componentName, nameFrom} from './partialName.ts';
-import type {Site} from './siteOf.ts';
 import type {CopiedBlocks} from './wholeBlocks.ts';
 
 export interface PartialPage {

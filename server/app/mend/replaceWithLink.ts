@@ -2,6 +2,7 @@
 // occurrence.
 
 import {posix} from 'node:path';
+import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -10,7 +11,6 @@ import type {TextInsertion} from '../suppress/suppressCopy.ts';
 import {linkSentence} from './linkSentence.ts';
 import type {FindingAtPlace, LocatedPassage} from './mendTypes.ts';
 import {sectionAbove} from './sectionAbove.ts';
-import type {Site} from './siteOf.ts';
 
 const titleUnits = 80;
 const linkable: ReadonlySet<FormatFamily> = new Set([

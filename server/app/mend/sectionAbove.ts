@@ -1,7 +1,7 @@
 // Takes a text in any markup, gives the heading above an offset, with the anchor that links to it.
 
 import type {FormatFamily} from '../../../shared/model/format.ts';
-import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import {lineEnd, lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {headingAbove, type PageHeading} from './headings.ts';
 
 interface Section extends PageHeading {
@@ -29,10 +29,7 @@ export function sectionAbove(text: string, offset: number, family: FormatFamily)
 
 function linesBefore(text: string, offset: number): readonly string[] {
   const starts = lineStartsOf(text);
-  return text
-    .slice(0, starts[lineOf(starts, offset)])
-    .split(/\r\n|\r|\n/)
-    .slice(0, -1);
+  return text.slice(0, starts[lineOf(starts, offset)]).split(lineEnd).slice(0, -1);
 }
 
 const adornment = /^([!-/:-@[-`{-~])\1+\s*$/;

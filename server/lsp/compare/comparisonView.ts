@@ -2,7 +2,7 @@
 // documents.
 
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
-import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import {lineEnd, lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
@@ -93,8 +93,6 @@ function partUri(root: string, {located, history, elsewhere}: CurrentOccurrence,
     ? excerptUri(root, located.path, lines)
     : historyUri(root, history.commit, history.path, lines);
 }
-
-const lineEnd = /\r\n|\r|\n/;
 
 /** Takes the lines outwards from a passage. */
 function contextOf(one: readonly string[], other: readonly string[]): number {

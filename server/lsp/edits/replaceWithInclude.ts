@@ -2,6 +2,7 @@
 // from the other page, or both from a new file. After the include, the text of each page is what it was.
 
 import {posix} from 'node:path';
+import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -10,7 +11,6 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {isIncludable, regionInclude} from '../../app/mend/includeRegion.ts';
 import {type PartialPage, partialFor} from '../../app/mend/partialOf.ts';
 import {isEditedSince} from '../../app/mend/replaceWithLink.ts';
-import type {Site} from '../../app/mend/siteOf.ts';
 import {type CopiedBlocks, wholeBlocks} from '../../app/mend/wholeBlocks.ts';
 import {locatedOccurrence} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';

@@ -2,6 +2,7 @@
 // links, commands or HTML, and nothing invisible changes how they read.
 
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {lineEnd} from '../../../shared/text/textLines.ts';
 import {beginning, visibleLine, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 
 /** Words in a sentence: one line, every sign that could be markup behind a backslash. */
@@ -70,7 +71,7 @@ export function quoted(
   const from = start - line < quotedUnitsMax && text.slice(line, start).trim() === '' ? line : start;
   const head = beginning(text.slice(from, end), linesMax * quotedUnitsMax * 4);
   const language = languageOf(path);
-  const source = unindented(head.split(/\r\n|\r|\n/, linesMax + 1).map(visibleLine));
+  const source = unindented(head.split(lineEnd, linesMax + 1).map(visibleLine));
   const all = source.flatMap((one) => (language === 'text' ? folded(one) : [cut(one)]));
   const lines = all.slice(0, linesMax);
   while (lines.at(-1) === '') lines.pop();

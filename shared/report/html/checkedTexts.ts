@@ -2,6 +2,7 @@
 
 import type {Finding, Occurrence} from '../../model/finding.ts';
 import {textsOf} from '../../model/textFinding.ts';
+import {lineEnd} from '../../text/textLines.ts';
 import type {LinesOf} from './embeddedTexts.ts';
 
 /**
@@ -23,7 +24,7 @@ export function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): Li
     if (lines !== null && own.every((place) => holds(lines, place))) return lines;
     const found: string[] = [];
     for (const {text, startLine, startColumn} of own) {
-      for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+      for (const [index, line] of text.split(lineEnd).entries()) {
         const at = startLine - 1 + index;
         while (found.length <= at) found.push('');
         // The text before the passage in its first line is unknown.
@@ -36,7 +37,7 @@ export function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): Li
 }
 
 function holds(lines: readonly string[], {text, startLine, startColumn, endLine}: Occurrence): boolean {
-  const own = text.split(/\r\n|\r|\n/);
+  const own = text.split(lineEnd);
   const first = lines[startLine - 1] ?? '';
   if (!first.slice(startColumn - 1).startsWith(own[0])) return false;
   return (

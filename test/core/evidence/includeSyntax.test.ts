@@ -13,6 +13,10 @@ test.each([
   ['MkDocs with what is left of Sphinx', ['mkdocs.yml', 'docs/conf.py'], 'docs/a.md', ''],
   ['Sphinx beside MkDocs', ['site/mkdocs.yml', 'docs/conf.py'], 'docs/a.md', 'MyST {include}'],
   ['reStructuredText below MkDocs', ['mkdocs.yml', 'docs/conf.py'], 'docs/a.rst', 'Sphinx .. include::'],
+  ['MkDocs below Sphinx', ['conf.py', 'docs/mkdocs.yml'], 'docs/a.md', ''],
+  ['Hugo, configured in a folder', ['www/config/_default/hugo.toml'], 'www/content/a.md', 'Hugo shortcode'],
+  ['a page beside those of Hugo', ['hugo.toml'], 'README.md', ''],
+  ['mdBook', ['book.toml'], 'src/a.md', 'mdBook {{#include}}'],
   ['none', ['docs/a.md'], 'docs/a.md', ''],
 ])('%s', (_, paths, page, syntax) => {
   expect(includeSyntax([...paths, page])(page)).toBe(syntax);

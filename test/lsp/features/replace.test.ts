@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {headingAbove} from '../../../server/app/mend/headings.ts';
 import {replacement} from '../../../server/app/mend/replaceWithLink.ts';
-import type {Site} from '../../../server/app/mend/siteOf.ts';
 import {originalOf} from '../../../server/lsp/compare/originalOccurrence.ts';
+import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {worldOf} from './world.ts';
 

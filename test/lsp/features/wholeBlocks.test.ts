@@ -50,7 +50,9 @@ test.each(cases)('%s', (_, family, marked, lines) => {
 const files = ['docusaurus.config.ts', 'docs/conf.py', 'docs/blog/_config.yml', 'www/config/_default/hugo.toml'];
 
 test.each<readonly [path: string, asked: SiteName, site: string | null]>([
-  ['a.md', 'auto', 'docusaurus in '],
+  ['pages/a.md', 'auto', 'docusaurus in '],
+  ['a.md', 'auto', null],
+  ['a.md', 'docusaurus', 'docusaurus in '],
   ['docs/a.md', 'auto', 'sphinx in docs'],
   ['docs/blog/deep/er/a.md', 'auto', 'jekyll in docs/blog'],
   ['www/content/a.md', 'auto', 'hugo in www'],

@@ -7,6 +7,7 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type FileEdits, unifiedPatch} from '../../../shared/report/unifiedPatch.ts';
 import {type TextEdit, withEdits} from '../../../shared/review/transferEdit.ts';
+import {gitEnvironment} from '../../support/gitEnvironment.ts';
 import {random} from '../../support/random.ts';
 import {draws} from '../../support/trials.ts';
 
@@ -45,7 +46,7 @@ function drawnFiles(draw: () => number): FileEdits[] {
 
 test.skipIf(process.platform === 'win32')('a patch leaves the text with its edits', () => {
   const top = mkdtempSync(join(tmpdir(), 'shingle-patch-'));
-  const env = {...process.env, GIT_CEILING_DIRECTORIES: top, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
+  const env = {...process.env, GIT_CEILING_DIRECTORIES: top, ...gitEnvironment};
   try {
     for (const seed of draws(1000, 40)) {
       const files = drawnFiles(random(seed));

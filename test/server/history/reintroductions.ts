@@ -1,6 +1,8 @@
 // Histories in which a passage that was removed once is back, and many changes that look like one. Commits are made one
 // after the other; `now` is the content of the work tree at the end.
 
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
 import {put, type Shell} from '../../support/shell.ts';
 
 export const keys = `Before you begin, make sure that the service account can read the bucket and that
@@ -151,7 +153,7 @@ export async function commit(shell: Shell, step: Step, number: number): Promise<
 
 export async function write(shell: Shell, files: Readonly<Record<string, string | null>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
-    if (text === null) await shell.run(`rm ${path}`);
+    if (text === null) rmSync(join(shell.root, path));
     else put(shell, path, text);
   }
 }

@@ -7,6 +7,7 @@ import {dirname, join} from 'node:path';
 import {type Listing, listFiles} from '../../../server/sources/listFiles.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {inEnglish} from '../../../shared/model/phrase.ts';
+import {gitEnvironment} from '../../support/gitEnvironment.ts';
 
 /** Content by path. `-> target` is a symbolic link; a name that is not UTF-8 is written in Latin-1 after `latin-1:`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -39,7 +40,7 @@ export function git(root: string, ...words: string[]): string {
 }
 
 export function gitFed(root: string, input: string, ...words: string[]): string {
-  const env = {...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
+  const env = {...process.env, ...gitEnvironment};
   return execFileSync('git', words, {cwd: root, env, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore']});
 }
 

@@ -3,6 +3,7 @@ import {chownSync, mkdirSync, renameSync, symlinkSync, writeFileSync} from 'node
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {locationFor} from '../../../server/store/location.ts';
+import {gitEnvironment} from '../../support/gitEnvironment.ts';
 import {withFolder} from './folders.ts';
 
 // The folder of an index is located without Git; here Git creates the repositories.
@@ -12,8 +13,7 @@ const surroundings = (home: string, platform = 'linux', environment = {}) => ({h
 function git(folder: string, ...words: string[]): void {
   const env = {
     PATH: process.env.PATH ?? '',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_CONFIG_NOSYSTEM: '1',
+    ...gitEnvironment,
     GIT_AUTHOR_NAME: 'a',
     GIT_AUTHOR_EMAIL: 'a@b',
     GIT_COMMITTER_NAME: 'a',
