@@ -2,7 +2,7 @@
 // Runs of words that occur once in either text hold the two together; between two of them Myers' algorithm looks for
 // the rest, so that a page that was edited in a hundred places is compared place by place.
 
-import {type DiffPart, diffWords} from './diff.ts';
+import {type DiffPart, diffWords, pushPart} from './diff.ts';
 
 /** Shorter runs that occur once on both sides may be chance; longer ones are not left between two edits. */
 const anchorWords = 8;
@@ -14,24 +14,17 @@ export function anchoredDiff(before: Uint32Array, now: Uint32Array, limit: numbe
   for (const {a, b} of [...anchors(before, now), {a: before.length, b: now.length}]) {
     // Most anchors follow one another: 13,000 words have nearly as many.
     if (a - x === 1 && b - y === 1 && before[x] === now[y]) {
-      append(parts, {kind: 'same', from: x, to: a});
+      pushPart(parts, 'same', x, a);
       [x, y] = [a, b];
       continue;
     }
     for (const {kind, from, to} of diffWords(before.subarray(x, a), now.subarray(y, b), limit)) {
       const first = kind === 'added' ? y : x;
-      append(parts, {kind, from: first + from, to: first + to});
+      pushPart(parts, kind, first + from, first + to);
     }
     [x, y] = [a, b];
   }
   return parts;
-}
-
-/** Neighbours of one kind are one part. */
-function append(parts: DiffPart[], part: DiffPart): void {
-  const last = parts.at(-1);
-  if (last?.kind === part.kind) parts[parts.length - 1] = {...last, to: part.to};
-  else parts.push(part);
 }
 
 /** Where a run begins in the first text, and in the second. */
@@ -115,7 +108,9 @@ function longestChain(shared: readonly Anchor[]): Anchor[] {
   const ends: number[] = [];
   const previous = new Int32Array(shared.length).fill(-1);
   for (const [number, {b}] of shared.entries()) {
-    let [low, high] = [0, ends.length];
+    // Most texts have them in one order.
+    let low = ends.length > 0 && shared[ends[ends.length - 1]].b < b ? ends.length : 0;
+    let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (shared[ends[middle]].b < b) low = middle + 1;

@@ -32,10 +32,10 @@ export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPar
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-  const parts: DiffPart[] = [];
-  push(parts, 'same', 0, head);
+  const parts: GrowingPart[] = [];
+  pushPart(parts, 'same', 0, head);
   middle(parts, {words: a, from: head, to: a.length - tail}, {words: b, from: head, to: b.length - tail}, limit);
-  push(parts, 'same', a.length - tail, a.length);
+  pushPart(parts, 'same', a.length - tail, a.length);
   return parts;
 }
 
@@ -45,14 +45,14 @@ interface Slice {
   readonly to: number;
 }
 
-function middle(parts: DiffPart[], a: Slice, b: Slice, limit: number): void {
+function middle(parts: GrowingPart[], a: Slice, b: Slice, limit: number): void {
   const edits = a.to > a.from && b.to > b.from ? search(a, b, limit) : -1;
   if (edits >= 0) {
     grouped(parts, trace(a, b, edits), a.from, b.from);
     return;
   }
-  push(parts, 'removed', a.from, a.to);
-  push(parts, 'added', b.from, b.to);
+  pushPart(parts, 'removed', a.from, a.to);
+  pushPart(parts, 'added', b.from, b.to);
 }
 
 /** The number of edits, -1 if more than `limit` are needed; `frontiers` has the furthest x on each diagonal by then. */
@@ -111,7 +111,7 @@ function trace(a: Slice, b: Slice, edits: number): DiffPart['kind'][] {
 }
 
 /** Between two unchanged words, all removals come before all additions, so that the change reads as one. */
-function grouped(parts: DiffPart[], steps: readonly DiffPart['kind'][], firstA: number, firstB: number): void {
+function grouped(parts: GrowingPart[], steps: readonly DiffPart['kind'][], firstA: number, firstB: number): void {
   let [a, b] = [firstA, firstB];
   for (let at = 0; at < steps.length; ) {
     const sameFrom = a;
@@ -119,21 +119,24 @@ function grouped(parts: DiffPart[], steps: readonly DiffPart['kind'][], firstA: 
       a++;
       b++;
     }
-    push(parts, 'same', sameFrom, a);
+    pushPart(parts, 'same', sameFrom, a);
     const [goneFrom, comeFrom] = [a, b];
     for (; at < steps.length && steps[at] !== 'same'; at++) {
       if (steps[at] === 'removed') a++;
       else b++;
     }
-    push(parts, 'removed', goneFrom, a);
-    push(parts, 'added', comeFrom, b);
+    pushPart(parts, 'removed', goneFrom, a);
+    pushPart(parts, 'added', comeFrom, b);
   }
 }
 
+/** While it is found: a history has millions of neighbours. */
+type GrowingPart = {-readonly [field in keyof DiffPart]: DiffPart[field]};
+
 /** Adjacent runs of one kind are merged. */
-function push(parts: DiffPart[], kind: DiffPart['kind'], from: number, to: number): void {
+export function pushPart(parts: GrowingPart[], kind: DiffPart['kind'], from: number, to: number): void {
   if (to === from) return;
   const last = parts.at(-1);
-  if (last?.kind === kind) parts[parts.length - 1] = {kind, from: last.from, to};
+  if (last?.kind === kind) last.to = to;
   else parts.push({kind, from, to});
 }

@@ -12,7 +12,7 @@ import {absent} from '../../git/log.ts';
 import {Renames} from '../index/renames.ts';
 import type {CommitAncestry} from '../queries/commitAncestry.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
-import {changedWords} from './changedWords.ts';
+import {changedRuns, changedWords} from './changedWords.ts';
 import {type FileChange, type FileVersion, fileChanges} from './fileChanges.ts';
 import {CommitMoves, type MovedPassage, moveThresholds, type RemovedSide} from './movesInCommit.ts';
 import {ownWords} from './ownWords.ts';
@@ -106,28 +106,38 @@ export class MoveFinder {
   async movesIn(first: number, end: number): Promise<Move[]> {
     const changes = await fileChanges(this.#past, this.#renames, first, end);
     this.#generated += changes.filter(({bounds}) => bounds === null).length;
-    const grown = changes.filter(({after, bounds}) => after !== absent && (bounds?.added ?? 0) >= this.#wordsMin);
-    if (grown.length === 0) return [];
+    const grown = new Set(
+      changes.filter(({after, bounds}) => after !== absent && (bounds?.added ?? 0) >= this.#wordsMin),
+    );
+    if (grown.size === 0) return [];
     const commit = new CommitMoves(this.#work, this.#thresholds);
+    // Looked at while the pages of a change are in memory: a commit may change more than fit.
+    const addedBy = new Map<FileChange, Uint8Array>();
     for (const change of changes) {
       await this.#turn();
-      await this.#addRemoved(commit, change);
+      const now = await this.#addRemoved(commit, change);
+      if (now === null || !grown.has(change)) continue;
+      const added = await this.#addedTo(change, now);
+      if (changedRuns(added).some(({from, to}) => this.#isWorth(from, to))) addedBy.set(change, added);
+      else grown.delete(change);
     }
     const moves: Move[] = [];
     for (const change of grown) {
       await this.#turn();
       const page = await this.#page({path: change.path, version: change.after});
       if (page === null) continue;
-      moves.push(...(await this.#movesTo(change, page, commit, first)));
+      const added = addedBy.get(change) ?? (await this.#addedTo(change, page));
+      moves.push(...(await this.#movesTo(change, page, added, commit, first)));
     }
     return moves;
   }
 
-  async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<void> {
+  /** Gives the page as it is after the change, if it was read. */
+  async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<PageVersion | null> {
     const [first, second] = before;
-    if (first === undefined || (bounds?.removed ?? 0) < this.#wordsMin) return;
+    if (first === undefined || (bounds?.removed ?? 0) < this.#wordsMin) return null;
     const page = await this.#page(first);
-    if (page === null) return;
+    if (page === null) return null;
     const now = await this.#page({path, version: after});
     const removed = now === null ? new Uint8Array(page.tokens.count).fill(1) : changedWords(page, now).removed.slice();
     // Text that a merge removes was on both sides.
@@ -135,10 +145,16 @@ export class MoveFinder {
     if (other !== null) unmark(removed, changedWords(page, other).removed);
     const name = this.#past.catalog.paths[first.path];
     commit.add({...first, continuedAt: now === null ? -1 : path, name, removed}, page);
+    return now;
   }
 
-  async #movesTo(change: FileChange, page: PageVersion, commit: CommitMoves, first: number): Promise<Move[]> {
-    const added = await this.#addedTo(change, page);
+  async #movesTo(
+    change: FileChange,
+    page: PageVersion,
+    added: Uint8Array,
+    commit: CommitMoves,
+    first: number,
+  ): Promise<Move[]> {
     const name = this.#past.catalog.paths[change.path];
     const isWorth = (from: number, to: number) => this.#isWorth(from, to);
     const pageOf = (side: RemovedSide) => this.#page(side);
