@@ -1,9 +1,9 @@
 // The use case of a check: which passages and documents are copies. One function for the files of a root, for named files,
 // lists and standard input, and for what a change affects. Commands, the hook, the editor and agents call it.
 
-import {storedFindings} from '../../../shared/group/findingMemory.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {CheckMemory} from '../../cache/checkMemory.ts';
+import type {ReportAnswers} from '../../cache/storedAnswers.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
@@ -48,6 +48,8 @@ export interface Checked {
    * review begins with. Gives null on success. null: nothing is to be saved.
    */
   readonly remember: ((answer: Answer | null) => Promise<NotRemembered | null>) | null;
+  /** What an earlier report said of the same findings. */
+  readonly answers?: ReportAnswers | undefined;
 }
 
 /** Throws UserError. */
@@ -97,7 +99,8 @@ async function checkFiles(
   const isOnce = beyond !== null || asked.corpus !== null || source.list?.file === null;
   const cache = isOnce ? null : resultCacheFor(state, ports);
   const usable = cache === null || 'kind' in cache ? null : cache;
-  const run = async ({listing, known, findings}: Earlier): Promise<Fresh> => {
+  let answers: ReportAnswers | undefined;
+  const run = async ({listing, known, memory: stored}: Earlier): Promise<Fresh> => {
     const notes: string[] = [];
     // Cached runs print the same notes again.
     const note = (message: string) => {
@@ -117,7 +120,7 @@ async function checkFiles(
     const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
     const memory =
       usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory('once'));
-    memory?.begin(findings);
+    memory?.begin(stored);
     const noted = {...ports, warn: note};
     const steps: Steps = {
       ...{progress, beyond, beforeLevels},
@@ -135,8 +138,10 @@ async function checkFiles(
     // A read error leaves no trace in the stat of the file, so the run is not saved.
     if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
     // A process that stays has them in memory: to store 5 MB after each edit takes as long as what is left of the check.
-    const stored = memory === null || ports.memory !== undefined ? '' : storedFindings(memory.findings);
-    return {inspection: found.inspection, known: found.known, findings: stored, notes, skipped, isWhole};
+    const isOfOnce = memory !== null && ports.memory === undefined;
+    if (isOfOnce) answers = memory.answers;
+    const sections = () => (isOfOnce ? memory.stored() : null);
+    return {inspection: found.inspection, known: found.known, memory: sections, notes, skipped, isWhole};
   };
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;
@@ -149,6 +154,7 @@ async function checkFiles(
   return {
     inspection: withGone(result.inspection),
     remember: isKept ? (answer) => rememberAnswer(cache, result, answer) : null,
+    answers,
   };
 }
 

@@ -128,6 +128,7 @@ export function inspectTexts(
   const bytes = read.sources.reduce((sum, source) => sum + byteLength(source), 0);
   return compilingLess(bytes, async () => {
     const texts = documentsOf(read.sources, loaded, templates, helpers.words?.ids);
+    if (helpers.memory) helpers.memory.contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
     const found = await foundIn(texts, read, loaded.config, steps.progress, helpers);
     // A review is about what a change adds, and sentences have no author to say so.
     const isRewritten = loaded.config.rewritten && !isReview(read) && read.lexed === undefined;
@@ -139,9 +140,7 @@ export function inspectTexts(
     const broken: LastSteps['broken'] =
       ground &&
       ((all, names) => {
-        const contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
-        const contentOf = (path: string) => contents.get(path);
-        const options = {names, limits, memory: helpers.memory?.broken ?? null, contentOf};
+        const options = {names, limits, memory: helpers.memory};
         return withBroken(all, read, ground, options, found.counterparts, read.parents ?? []);
       });
     const last = {...steps, broken, memory: helpers.memory};
@@ -164,6 +163,7 @@ async function foundIn(
     return inspectInParallel(workers, texts, config, progress, parents, known, words, findings);
   }
   const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
+  if (words !== null) memory?.readPairs(known, words.fingerprintsOf);
   await words?.keep(indexed);
   return inspectWithCache(known, withAddedTokens(indexed, texts, parents), texts, config, progress, findings);
 }

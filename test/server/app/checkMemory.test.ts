@@ -62,7 +62,7 @@ test('after any edits, everything is as without a memory', async () => {
       const text = pages.get(`p${n}.md`) ?? '';
       for (const version of ['v1', 'v2', 'v3']) pages.set(`${version}/a${n}.md`, text);
     }
-    const [memory, texts] = [new CheckMemory(), new ReportMemory()];
+    const [memory, texts] = [new CheckMemory(), new ReportMemory(() => new WeakMap())];
     let before: ReadonlySet<Finding> = new Set();
     for (let edit = 0; edit < sizeOf(15, 8); edit++) {
       const about = `seed ${seed}, edit ${edit}`;
