@@ -5,6 +5,7 @@ import {newPlaceMemory, type PlaceMemory} from '../../shared/broken/placeRecall.
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
 import {type FindingMemory, newFindingMemory} from '../../shared/group/findingMemory.ts';
 import type {DifferingPairs} from '../../shared/history/driftingEdits.ts';
+import type {Finding} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {pairsIn, type StoredPairs, storedPairs} from '../../shared/pair/pairMemory.ts';
@@ -20,7 +21,6 @@ export class CheckMemory {
   readonly broken: PlaceMemory = newPlaceMemory();
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
-  readonly copied: CopiedMemory = new WeakMap();
   readonly differing: DifferingPairs = new WeakMap();
   /** Names of the contents of pages. */
   contents: ReadonlyMap<string, string | undefined> = new Map();
@@ -29,22 +29,35 @@ export class CheckMemory {
   readonly #newTexts = () => new StoredAnswers<string>(this.#nameOf);
   #texts = new ReportMemory(this.#newTexts);
   #entries = new StoredAnswers<ReportedFinding>(this.#nameOf);
+  #copied = new StoredAnswers<NonNullable<Finding['copied']>>(this.#nameOf);
+  readonly copied: CopiedMemory;
   #pairs: StoredPairs | null = null;
 
   constructor(use: 'once' | 'again' = 'again') {
     this.findings = newFindingMemory(use);
+    this.copied =
+      use === 'again'
+        ? new WeakMap()
+        : {
+            get: (finding) => {
+              const copied = this.#copied.get(finding);
+              return copied && {...finding, copied};
+            },
+            set: (finding, {copied}) => copied && this.#copied.set(finding, copied),
+          };
   }
 
   /** Reads what an earlier process stored, unless there is something newer. */
   begin(stored: MemorySections | null): void {
     if (stored === null || this.findings.outcomes.size > 0) return;
-    const {findings, broken, targets, look, texts, entries, pairs} = memoryIn(stored);
+    const {findings, broken, targets, look, texts, entries, copied, pairs} = memoryIn(stored);
     this.findings.outcomes = new Map(findings);
     this.broken.outcomes = new Map(broken);
     this.broken.targets = targets;
     const last = {look, texts: new StoredAnswers(this.#nameOf, texts)};
     this.#texts = new ReportMemory(this.#newTexts, last);
     this.#entries = new StoredAnswers(this.#nameOf, entries);
+    this.#copied = new StoredAnswers(this.#nameOf, copied);
     this.#pairs = pairs;
   }
 
@@ -70,6 +83,7 @@ export class CheckMemory {
       look,
       texts: texts?.rows ?? [],
       entries: this.#entries.rows,
+      copied: this.#copied.rows,
       pairs: storedPairs(this.findings.pairs),
     });
   }

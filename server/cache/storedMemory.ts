@@ -1,6 +1,7 @@
 // What a check computed of texts, for a process that checks them again: JSON, and arrays of numbers beside it, as sections of
 // a segment.
 
+import type {WordRange} from '../../shared/model/finding.ts';
 import type {StoredPairs} from '../../shared/pair/pairMemory.ts';
 import type {Segment} from '../store/segment.ts';
 import {stampText} from './fileStamps.ts';
@@ -18,6 +19,8 @@ export interface StoredMemory {
   readonly look: string;
   readonly texts: StoredRows<string>;
   readonly entries: StoredRows<ReportedFinding>;
+  /** The words that a share counts. */
+  readonly copied: StoredRows<readonly WordRange[]>;
   readonly pairs: StoredPairs | null;
 }
 

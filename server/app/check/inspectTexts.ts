@@ -20,7 +20,7 @@ import {
 import {isProgramFormat} from '../../../shared/text/code/syntax.ts';
 import type {CheckMemory} from '../../cache/checkMemory.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
-import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
+import type {TokenCache, TokenCacheLocation} from '../../cache/tokenCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {StagedTokens} from '../review/stagedTokens.ts';
@@ -75,7 +75,7 @@ const threadsMax = 64;
  */
 export async function readAndInspect(
   files: number,
-  read: () => ReadTexts,
+  read: (cached: CachedTexts | null) => ReadTexts,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   steps: Steps,
@@ -86,12 +86,17 @@ export async function readAndInspect(
   const mayShare = threads !== null || cache === null || !cache.hasIndex;
   const workers = mayShare ? await workersFor(files, threads, warn) : null;
   try {
-    const texts = read();
+    const texts = read(workers === null && cache !== null && location !== null ? {...cache, location} : null);
     const words = cache?.wordsOf(texts.sources, loaded.config) ?? null;
     return await inspectTexts(texts, loaded, templates, steps, {workers, known, words, memory});
   } finally {
     workers?.end();
   }
+}
+
+/** Texts of which the words are cached. */
+export interface CachedTexts extends Pick<TokenCache, 'texts'> {
+  readonly location: TokenCacheLocation;
 }
 
 /** Cached words of texts, which need not be lexed; `wordsOf` gives null for too little text to be worth it. */
@@ -102,6 +107,7 @@ async function openedCache(location: TokenCacheLocation) {
   ]);
   const cache = openTokenCache(location);
   return {
+    texts: cache.texts,
     hasIndex: cache.index !== null,
     wordsOf: (sources: readonly SourceFile[], {limits}: Config) => knownTokens(cache, sources, limits.fileBytesMax),
   };
