@@ -7,7 +7,7 @@ import {acceptedWith} from '../../shared/ranking/unmerge.ts';
 import type {ReportMemory} from '../../shared/report/options.ts';
 import type {ReportedFinding} from './lastReport.ts';
 
-/** What a report says of findings, of texts that have not changed since. */
+/** Texts and entries of findings of an earlier report, of texts that have not changed since. */
 export interface ReportAnswers {
   readonly texts: ReportMemory;
   /** Entries of a baseline. */

@@ -1,4 +1,4 @@
-// What a check computed of texts, for a process that checks them again: JSON, and arrays of numbers beside it, as sections of
+// Results of a check, for a process that checks the same texts again: JSON, and arrays of numbers beside it, as sections of
 // a segment.
 
 import type {WordRange} from '../../shared/model/finding.ts';

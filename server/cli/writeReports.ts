@@ -33,7 +33,7 @@ export interface ReportContext {
   readonly html: HtmlMaker;
   /** Next steps in the report for people; none if it is left out. */
   readonly goOn?: GoOn;
-  /** What an earlier report said of the same findings. */
+  /** Texts and entries of an earlier report. */
   readonly answers?: ReportAnswers | undefined;
 }
 

@@ -49,7 +49,7 @@ export interface Checked {
    * review begins with. Gives null on success. null: nothing is to be saved.
    */
   readonly remember: ((answer: Answer | null) => Promise<NotRemembered | null>) | null;
-  /** What an earlier report said of the same findings. */
+  /** Texts and entries of an earlier report. */
   readonly answers?: ReportAnswers | undefined;
 }
 
