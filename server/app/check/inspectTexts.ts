@@ -86,7 +86,7 @@ export async function readAndInspect(
   const mayShare = threads !== null || cache === null || !cache.hasIndex;
   const workers = mayShare ? await workersFor(files, threads, warn) : null;
   try {
-    const texts = read(workers === null && cache !== null && location !== null ? {...cache, location} : null);
+    const texts = read(workers === null && cache?.hasIndex && location !== null ? {...cache, location} : null);
     const words = cache?.wordsOf(texts.sources, loaded.config) ?? null;
     return await inspectTexts(texts, loaded, templates, steps, {workers, known, words, memory});
   } finally {

@@ -116,7 +116,7 @@ test('what is stored leads a later process to the same', async () => {
       recorded = found.known;
       fingerprints.clear();
       // Now and then they are gone from the disk.
-      const isKept = (document: number) => (edit + document) % 40 !== 0;
+      const isKept = (document: number) => (edit + document) % 12 !== 0;
       texts.forEach(({contentId = ''}, document) => {
         if (isKept(document)) fingerprints.set(contentId, fingerprintsOf(indexed.corpus, document).slice());
       });
