@@ -82,7 +82,7 @@ export function inspectWithCache(
   progress: Progress,
   memory: FindingMemory | null = null,
 ): CheckedTexts {
-  const kept = memory?.same?.pairs ?? null;
+  const kept = memory?.pairs ?? null;
   const known = kept === null ? null : knownPairs(kept, indexed, texts);
   const search = prepareSearch(indexed, texts, config, earlier, progress, known);
   const pairs = (known?.pairs ?? 0) + search.pairs.pairs;
@@ -98,7 +98,7 @@ export function inspectWithCache(
     found.push(searchPart(search, part, space));
   }
   if (kept === null) return assembled(found);
-  const all = withKnownPairs(found, known);
+  const all = withKnownPairs(found, known, known === null ? 0 : (earlier?.starts.length ?? 1) - 1);
   kept.last =
     search.pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, all[0].outcomes, {pairs, isAnew: known === null});
   const checked = assembled(all);
@@ -233,7 +233,8 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
     for (const marks of newToVersions) {
       passages = passages.flatMap((passage) => newPassages({corpus, groups, space, passage, config: strict}, marks));
     }
-    if (passages.length > 0 || rejections.length > 0) outcomes.push({a, b, passages, rejections});
+    const recorded = record.lengths.length - 1;
+    if (passages.length > 0 || rejections.length > 0) outcomes.push({a, b, passages, rejections, record: recorded});
   }
   return {outcomes, renamed: [], record};
 }
@@ -242,9 +243,14 @@ export function passagesOf(found: readonly SearchResult[]): Passage[] {
   return found.flatMap(({outcomes}) => outcomes.flatMap(({passages}) => passages));
 }
 
-/** All outcomes are in the first. */
-function withKnownPairs(found: readonly SearchResult[], known: KnownPairs | null): SearchResult[] {
-  const outcomes = [...(known?.found ?? []), ...found.flatMap((part) => part.outcomes)];
+/** All outcomes are in the first. `recorded`: how many are recorded before those of the search. */
+function withKnownPairs(found: readonly SearchResult[], known: KnownPairs | null, recorded: number): SearchResult[] {
+  const outcomes = [...(known?.found ?? [])];
+  let before = recorded;
+  for (const part of found) {
+    for (const pair of part.outcomes) outcomes.push({...pair, record: pair.record + before});
+    before += part.record.lengths.length;
+  }
   return [
     {outcomes: outcomes.sort((x, y) => x.a - y.a || x.b - y.b), renamed: [], record: newRecord()},
     ...found.map((part) => ({...part, outcomes: []})),
@@ -301,7 +307,7 @@ function concluded(
     measurer,
     config,
     rejections,
-    memory?.same?.groups,
+    memory?.groups ?? undefined,
   );
   const renamed = found.flatMap((part) => part.renamed);
   const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);

@@ -1,37 +1,91 @@
 // Memory of the checks of a root with one set of settings: findings that are still the same objects, and what was computed of
-// them.
+// them. In a process that checks only once, what an earlier one has stored.
 
 import {newPlaceMemory, type PlaceMemory} from '../../shared/broken/placeRecall.ts';
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
-import {
-  type FindingMemory,
-  findingsIn,
-  newFindingMemory,
-  storedFindingMemory,
-} from '../../shared/group/findingMemory.ts';
+import {type FindingMemory, newFindingMemory} from '../../shared/group/findingMemory.ts';
 import type {DifferingPairs} from '../../shared/history/driftingEdits.ts';
+import type {Finding} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
+import type {PairNumbers} from '../../shared/pair/pairCache.ts';
+import {pairsIn, type StoredPairs, storedPairs} from '../../shared/pair/pairMemory.ts';
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
+import {ReportMemory} from '../../shared/report/options.ts';
 import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
+import type {ReportedFinding} from './lastReport.ts';
+import {newFindingNames, StoredAnswers} from './storedAnswers.ts';
+import {type MemorySections, memoryIn, memorySections} from './storedMemory.ts';
 
 export class CheckMemory {
   readonly findings: FindingMemory;
-  readonly broken: PlaceMemory | null;
+  readonly broken: PlaceMemory = newPlaceMemory();
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
-  readonly copied: CopiedMemory = new WeakMap();
   readonly differing: DifferingPairs = new WeakMap();
+  /** Names of the contents of pages. */
+  contents: ReadonlyMap<string, string | undefined> = new Map();
   #names: PathNames | null = null;
+  readonly #nameOf = newFindingNames((path) => this.contents.get(path));
+  readonly #newTexts = () => new StoredAnswers<string>(this.#nameOf);
+  #texts = new ReportMemory(this.#newTexts);
+  #entries = new StoredAnswers<ReportedFinding>(this.#nameOf);
+  #copied = new StoredAnswers<NonNullable<Finding['copied']>>(this.#nameOf);
+  readonly copied: CopiedMemory;
+  #pairs: StoredPairs | null = null;
 
-  /** `once`: of a process that checks only once, and reads what an earlier one has stored. */
   constructor(use: 'once' | 'again' = 'again') {
-    this.findings = use === 'once' ? storedFindingMemory() : newFindingMemory();
-    this.broken = use === 'once' ? null : newPlaceMemory();
+    this.findings = newFindingMemory(use);
+    this.copied =
+      use === 'again'
+        ? new WeakMap()
+        : {
+            get: (finding) => {
+              const copied = this.#copied.get(finding);
+              return copied && {...finding, copied};
+            },
+            set: (finding, {copied}) => copied && this.#copied.set(finding, copied),
+          };
   }
 
   /** Reads what an earlier process stored, unless there is something newer. */
-  begin(stored: string): void {
-    if (stored !== '' && this.findings.outcomes.size === 0) this.findings.outcomes = findingsIn(stored);
+  begin(stored: MemorySections | null): void {
+    if (stored === null || this.findings.outcomes.size > 0) return;
+    const {findings, broken, targets, look, texts, entries, copied, pairs} = memoryIn(stored);
+    this.findings.outcomes = new Map(findings);
+    this.broken.outcomes = new Map(broken);
+    this.broken.targets = targets;
+    const last = {look, texts: new StoredAnswers(this.#nameOf, texts)};
+    this.#texts = new ReportMemory(this.#newTexts, last);
+    this.#entries = new StoredAnswers(this.#nameOf, entries);
+    this.#copied = new StoredAnswers(this.#nameOf, copied);
+    this.#pairs = pairs;
+  }
+
+  /** Requires that the recorded outcomes are those that were stored with them. `fingerprintsOf` a content, by its name. */
+  readPairs(recorded: PairNumbers | null, fingerprintsOf: (contentId: string) => Uint32Array | null): void {
+    if (this.#pairs === null || recorded === null || this.findings.groups !== null) return;
+    this.findings.pairs.last = pairsIn(this.#pairs, recorded, fingerprintsOf);
+    this.#pairs = null;
+  }
+
+  /** Of a process that checks only once. */
+  get answers() {
+    return {texts: this.#texts, entries: this.#entries};
+  }
+
+  /** For a later process. */
+  stored(): MemorySections {
+    const {look = '', texts} = this.#texts.last ?? {};
+    return memorySections({
+      findings: [...this.findings.outcomes],
+      broken: [...this.broken.outcomes],
+      targets: this.broken.targets,
+      look,
+      texts: texts?.rows ?? [],
+      entries: this.#entries.rows,
+      copied: this.#copied.rows,
+      pairs: storedPairs(this.findings.pairs),
+    });
   }
 
   /** The same object for the same paths. */

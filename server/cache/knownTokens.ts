@@ -1,7 +1,7 @@
 // Takes the texts of a check, gives their cached tokens and index, and stores what was not cached.
 
 import type {Indexed} from '../../shared/index/indexed.ts';
-import type {LexedDocument} from '../../shared/index/packedTokens.ts';
+import {type LexedDocument, storedFingerprints} from '../../shared/index/packedTokens.ts';
 import {byteLength, type Document} from '../../shared/model/document.ts';
 import {patchedIndex} from '../../shared/patchIndex.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
@@ -17,6 +17,8 @@ export interface KnownTokens {
   readonly known: readonly (LexedDocument | undefined)[];
   /** The index of an earlier run, brought up to date; null: there is none, or too much has changed. */
   readonly indexed: (texts: readonly Document[]) => Indexed | null;
+  /** Of a text that is stored, by its name; null: it is not. */
+  readonly fingerprintsOf: (id: string) => Uint32Array | null;
   /** Stores the tokens of the texts that were not cached. The index holds the texts in the same order. */
   readonly keep: (indexed: Indexed) => Promise<void>;
 }
@@ -34,6 +36,10 @@ export function knownTokens(
     ids,
     known,
     indexed: (texts) => cachedIndex(cache, ids, texts),
+    fingerprintsOf: (id) => {
+      const text = cache.texts.get(id);
+      return text === undefined ? null : storedFingerprints(text);
+    },
     keep: async (indexed) => {
       // If the store is refused or busy, the next run lexes again. A full disk is reported with the answer.
       await cache.keep(ids, sources, indexed);

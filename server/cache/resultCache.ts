@@ -35,6 +35,7 @@ import {
   stampText,
 } from './fileStamps.ts';
 import type {RunMemory} from './runMemory.ts';
+import {type MemorySections, memorySectionsIn} from './storedMemory.ts';
 import {watchedFor} from './watchedPaths.ts';
 
 /** One run, and where and under which keys it is stored. */
@@ -67,8 +68,8 @@ export interface CachedState {
   /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
-  /** As `storedFindings` gives them; '': none. */
-  readonly findings: string;
+  /** Of a process that checks only once; null: none is stored. */
+  readonly memory: () => MemorySections | null;
 }
 
 interface NewAnswer extends CachedAnswer {
@@ -82,7 +83,9 @@ type CacheHit =
   | ({readonly kind: 'changed'; readonly listed: CachedListing | null} & EarlierWork);
 
 /** Of an earlier run, valid for all texts that have not changed. */
-type EarlierWork = Pick<CachedState, 'known' | 'findings'>;
+interface EarlierWork extends Pick<CachedState, 'known'> {
+  readonly memory: MemorySections | null;
+}
 
 /** A listing that is still valid, and what shows whether it is. */
 interface CachedListing {
@@ -111,13 +114,12 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
   kept?.keepSegments(header.kind, manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : []);
-  const nothing = {kind: 'changed', known: emptyPairs, findings: '', listed: null} as const;
+  const nothing = {kind: 'changed', known: emptyPairs, memory: null, listed: null} as const;
   if (row === undefined) return nothing;
   const state = withSegment(store, row.segment, header, (segment) => {
     const known = kept === undefined ? outcomesIn(segment) : kept.segment(segment.name, () => outcomesIn(segment));
-    const stored = segment.section('findings', 'u8');
-    if (known === null || 'kind' in stored) return null;
-    const work = {known, findings: stampText(stored)};
+    if (known === null) return null;
+    const work = {known, memory: memorySectionsIn(segment)};
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
       return {kind: 'changed', work, listed: validListing(segment, root)} as const;
     }
@@ -313,7 +315,7 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
     pairRegionsKeys: found.known.regionsKeys,
     pairStarts: found.known.starts,
     pairNumbers: found.known.numbers,
-    findings: Buffer.from(found.findings),
+    ...found.memory(),
   };
 }
 

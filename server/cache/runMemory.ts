@@ -8,14 +8,14 @@ import type {ListedFile, SkippedFile, SourceFile} from '../sources/sourceFile.ts
 import {CheckMemory} from './checkMemory.ts';
 import {isSettled, isUnchanged, type Stamped, stamped} from './fileStamps.ts';
 import type {ReportedFinding} from './lastReport.ts';
+import type {ReportAnswers} from './storedAnswers.ts';
 
-export class RunMemory {
+export class RunMemory implements ReportAnswers {
   readonly #segments = new Map<string, unknown>();
   readonly #files = new Map<string, KnownText>();
   readonly #asked = new Set<string>();
   #checks: {readonly key: string; readonly memory: CheckMemory} | null = null;
-  readonly texts = new ReportMemory();
-  /** Entries of a baseline, by finding. */
+  readonly texts = new ReportMemory(() => new WeakMap());
   readonly entries = new WeakMap<Finding, ReportedFinding>();
 
   /** Of the last check with these settings; with others, it is forgotten. */

@@ -9,6 +9,7 @@ import {declaredBoilerplate} from '../../shared/index/postings.ts';
 import {byteLength} from '../../shared/model/document.ts';
 import {type FileEncoding, fileEncodings} from '../../shared/model/fileEncodings.ts';
 import {isStoredIndex, reusableIndex, type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
+import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {blobName} from '../git/blobId.ts';
 import type {SkippedFile, SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
@@ -38,6 +39,8 @@ export interface CachedText extends LexedDocument {
   /** Length of the text in bytes. */
   readonly length: number;
   readonly encoding: FileEncoding;
+  /** No comment in it can silence a finding. */
+  readonly isSilent: boolean;
 }
 
 export interface TokenCache {
@@ -99,7 +102,9 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
       const rows = sources.map((source, at) => {
         const id = ids[at];
         // Asking a text of the index for its bytes starts a Git; where the length is known, nobody needs them.
-        return {id, known: texts.get(id), length: byteLength(source), encoding: source.encoding};
+        const known = texts.get(id);
+        const isSilent = known?.isSilent ?? !mentionsSuppression(source.bytes);
+        return {id, known, length: byteLength(source), encoding: source.encoding, isSilent};
       });
       const done = await withLock(store, header.kind, {waitMs: 0}, () => {
         return written(location, header, rows, indexed, isIndexed, {known: skipped, now: nowSkipped});
@@ -143,9 +148,10 @@ function readSegments(
     const {name} = segment;
     const read = memory === undefined ? textsIn(segment) : memory.segment(name, () => reusable(textsIn(segment)));
     if (read === null) continue;
-    const {ids, left, lengths, encodings, lexed, stored} = read;
+    const {ids, left, lengths, encodings, silent, lexed, stored} = read;
     ids.forEach((id, at) => {
-      texts.set(id, {lexed, at, segment: name, length: lengths[at], encoding: fileEncodings[encodings[at]]});
+      const encoding = fileEncodings[encodings[at]];
+      texts.set(id, {lexed, at, segment: name, length: lengths[at], encoding, isSilent: silent[at] === 1});
     });
     for (let at = 0; at < left.length; at += 2)
       skipped.set(left[at], {reason: JSON.parse(left[at + 1]), segment: name});
@@ -163,6 +169,7 @@ interface SegmentTexts {
   readonly left: readonly string[];
   readonly lengths: Uint32Array;
   readonly encodings: Uint8Array;
+  readonly silent: Uint8Array;
   readonly lexed: LexedTexts;
   readonly stored: StoredIndex | null;
 }
@@ -173,11 +180,13 @@ function textsIn(segment: Segment): SegmentTexts | null {
   const left = linesIn(segment, 'skipped');
   const lengths = segment.section('lengths', 'u32');
   const encodings = segment.section('encodings', 'u8');
+  const silent = segment.section('silent', 'u8');
   const lexed = lexedIn(segment);
-  if (ids === null || left === null || 'kind' in lengths || 'kind' in encodings || lexed === null) return null;
-  if (ids.length !== lengths.length || encodings.length !== lengths.length || left.length % 2 !== 0) return null;
+  if (ids === null || left === null || lexed === null || left.length % 2 !== 0) return null;
+  if ('kind' in lengths || 'kind' in encodings || 'kind' in silent) return null;
+  if ([ids, encodings, silent].some(({length}) => length !== lengths.length)) return null;
   if (!areLexedTexts(lexed, lengths) || encodings.some((encoding) => encoding >= fileEncodings.length)) return null;
-  return {ids, left, lengths, encodings, lexed, stored: indexIn(segment, lexed)};
+  return {ids, left, lengths, encodings, silent, lexed, stored: indexIn(segment, lexed)};
 }
 
 function reusable(read: SegmentTexts | null): SegmentTexts | null {
@@ -281,6 +290,7 @@ interface TextRow {
   readonly known: CachedText | undefined;
   readonly length: number;
   readonly encoding: FileEncoding;
+  readonly isSilent: boolean;
 }
 
 /** `rows` are the indexed texts; if there is no index that can be used for them, they are all written again, with theirs. */
@@ -324,6 +334,7 @@ function written(
     ids: Buffer.from(texts.map((text) => rows[text].id).join(separator)),
     lengths: Uint32Array.from(texts, (text) => rows[text].length),
     encodings: Uint8Array.from(texts, (text) => fileEncodings.indexOf(rows[text].encoding)),
+    silent: Uint8Array.from(texts, (text) => (rows[text].isSilent ? 1 : 0)),
     skipped: Buffer.from(left.flatMap(([id, reason]) => [id, JSON.stringify(reason)]).join(separator)),
     ...lexedOf(corpus, texts),
     ...(texts.length === rows.length && mayBeStored(indexed, bytesMax) && indexSections(indexed)),

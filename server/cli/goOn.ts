@@ -40,7 +40,7 @@ export async function goingOn(
   const {root, loaded, inspection} = checked;
   // A text that was piped in may be in no file, so its numbers would name nothing.
   const isPiped = args.paths.includes('-') || args.fileList === '-';
-  const numbers = isPiped ? null : await remembered(io, checked, options);
+  const numbers = isPiped ? null : await remembered(io, checked, options, context.answers ?? io.memory);
   const hasFailed = exitCode(inspection, loaded.config.failOn) === 1;
   // A run with --since-last that passes is what the next one is compared with.
   const look =
@@ -67,15 +67,16 @@ function lookAt(args: ArgumentsOf<'check'>, scope: Scope, io: Io, hasFailed: boo
 }
 
 async function remembered(
-  {env, memory}: Io,
+  {env}: Io,
   {root, loaded, inspection}: Checked,
   options: ReportOptions,
+  answers: ReportContext['answers'],
 ): Promise<string | null> {
   if (!loaded.config.cache || inspection.past !== undefined) return null;
   const store = storeOf(root, env);
   if ('kind' in store) return null;
   const listed = listedFindings(inspection.findings, options);
-  const report: LastReport = {root, findings: await findingEntries(listed, root, loaded, memory?.entries)};
+  const report: LastReport = {root, findings: await findingEntries(listed, root, loaded, answers?.entries)};
   const text = listed.length === 0 ? '' : JSON.stringify(report);
   return writeLastReport(store, text) ? text : null;
 }

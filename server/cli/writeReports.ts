@@ -12,6 +12,7 @@ import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {firstShown, limitSentences} from '../../shared/report/summary.ts';
 import {type FileLinks, linkStyle} from '../../shared/wording/fileLinks.ts';
+import type {ReportAnswers} from '../cache/storedAnswers.ts';
 import {slashed} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {home, version} from '../version.ts';
@@ -32,6 +33,8 @@ export interface ReportContext {
   readonly html: HtmlMaker;
   /** Next steps in the report for people; none if it is left out. */
   readonly goOn?: GoOn;
+  /** Texts and entries of an earlier report. */
+  readonly answers?: ReportAnswers | undefined;
 }
 
 export type GoOn = Pick<ReportOptions, 'accept' | 'look' | 'nextSteps' | 'hint'>;
@@ -129,7 +132,7 @@ export function reportOptions(
   args: ReportArguments,
   target: ReportTarget,
   io: Io,
-  {root, explainNoise, goOn}: ReportContext,
+  {root, explainNoise, goOn, answers}: ReportContext,
 ): ReportOptions {
   const {level, failOn} = args.settings;
   const isOnTerminal = target.file === null && io.stdout.isTTY;
@@ -152,7 +155,7 @@ export function reportOptions(
     root: slashed(root),
     permalinks: null,
     fileLinks: fileLinks(root, io, isOnTerminal),
-    texts: io.memory?.texts,
+    texts: (answers ?? io.memory)?.texts,
   };
 }
 

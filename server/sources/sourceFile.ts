@@ -42,6 +42,8 @@ export interface SourceFile {
   readonly blob?: string;
   /** Length of the text in bytes, where `bytes` is read on demand. */
   readonly length?: number;
+  /** No comment in it can silence a finding. */
+  readonly isSilent?: boolean;
 }
 
 export interface SkippedFile {

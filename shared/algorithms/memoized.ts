@@ -10,9 +10,15 @@ export function memoized<Key extends string | number, Answer>(compute: (key: Key
   };
 }
 
+/** Answers about things that do not change. */
+export interface Answers<Thing extends object, Answer> {
+  readonly get: (thing: Thing) => Answer | undefined;
+  readonly set: (thing: Thing, answer: Answer) => unknown;
+}
+
 /** The answer about an object that does not change, computed once; null: each time. */
 export function rememberedOf<Thing extends object, Answer>(
-  known: WeakMap<Thing, Answer> | null,
+  known: Answers<Thing, Answer> | null,
   thing: Thing,
   compute: (thing: Thing) => Answer,
 ): Answer {

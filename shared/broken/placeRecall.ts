@@ -11,11 +11,12 @@ export type PlaceRecall = <Answer>(about: string, places: readonly CopiedPlace[]
 export const noPlaceRecall: PlaceRecall = (_, __, make) => make();
 
 export interface PlaceMemory extends Outcomes {
-  targets: LinkTargets | null;
+  /** Where links might lead, as JSON. */
+  targets: string;
 }
 
 export function newPlaceMemory(): PlaceMemory {
-  return {targets: null, outcomes: new Map()};
+  return {targets: '', outcomes: new Map()};
 }
 
 /** No path contains it. */
@@ -27,8 +28,10 @@ export function placeRecallFrom(
   targets: LinkTargets,
   contentOf: (path: string) => string | undefined,
 ): {readonly recall: PlaceRecall; readonly end: Recall['end']} {
-  if (memory.targets === null || !areAlike(memory.targets, targets)) memory.outcomes = new Map();
-  memory.targets = targets;
+  const {paths, closed, listed, isWhole} = targets;
+  const now = JSON.stringify([paths, [...closed], listed, isWhole]);
+  if (memory.targets !== now) memory.outcomes = new Map();
+  memory.targets = now;
   const {outcome, end} = recallFrom(memory);
   const keyOf = (about: string, places: readonly CopiedPlace[]): string | null => {
     const key = [about];
@@ -40,15 +43,4 @@ export function placeRecallFrom(
     return key.join(separator);
   };
   return {recall: (about, places, make) => outcome(() => keyOf(about, places), make), end};
-}
-
-function areAlike(x: LinkTargets, y: LinkTargets): boolean {
-  const areEqual = (some: readonly string[], others: readonly string[]) =>
-    some.length === others.length && some.every((one, at) => one === others[at]);
-  return (
-    x.isWhole === y.isWhole &&
-    areEqual(x.paths, y.paths) &&
-    areEqual(x.listed, y.listed) &&
-    areEqual([...x.closed], [...y.closed])
-  );
 }

@@ -124,7 +124,7 @@ function reported(
   memory: FindingMemory | null = null,
 ): {findings: Finding[]; cuts: Cut[]} {
   const {outcome, end} = memory === null ? noRecall : recallFrom(memory);
-  const keys = memory?.same?.groups.keys ?? null;
+  const keys = memory?.groups?.keys ?? null;
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
   const instead = new Set<SelectedGroup>();

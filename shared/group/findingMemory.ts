@@ -10,32 +10,16 @@ import {type GroupMemory, newGroupMemory} from './groupMemory.ts';
 import {isRenamedAmong} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
+/** Outcomes are findings, or the reason why there is none. */
 export interface FindingMemory extends Outcomes {
-  /** Of a process that checks again and again. */
-  readonly same: SameObjects | null;
-}
-
-export interface SameObjects {
-  readonly groups: GroupMemory;
   readonly pairs: PairMemory;
+  /** Of a process that checks again and again. */
+  readonly groups: GroupMemory | null;
 }
 
-/** For one run, which reads what an earlier process stored. */
-export function storedFindingMemory(): FindingMemory {
-  return {outcomes: new Map(), same: null};
-}
-
-export function newFindingMemory(): FindingMemory & {readonly same: SameObjects} {
-  return {outcomes: new Map(), same: {groups: newGroupMemory(), pairs: newPairMemory()}};
-}
-
-/** For a later process. Outcomes are findings, or the reason why there is none. */
-export function storedFindings({outcomes}: FindingMemory): string {
-  return JSON.stringify([...outcomes]);
-}
-
-export function findingsIn(stored: string): FindingMemory['outcomes'] {
-  return new Map(JSON.parse(stored) as [string, unknown][]);
+/** `once`: for one run, which reads what an earlier process stored. */
+export function newFindingMemory(use: 'once' | 'again' = 'again'): FindingMemory {
+  return {outcomes: new Map(), pairs: newPairMemory(), groups: use === 'once' ? null : newGroupMemory()};
 }
 
 /** No path contains it. */

@@ -28,6 +28,10 @@ export interface LexedDocument {
   readonly at: number;
 }
 
+export function storedFingerprints({lexed: {postingHash, postingEnds}, at}: LexedDocument): Uint32Array {
+  return postingHash.subarray(at === 0 ? 0 : postingEnds[at - 1], postingEnds[at]);
+}
+
 /**
  * Whether stored arrays are those of documents with texts of these lengths in bytes: the words ascend and lie in their
  * text, and each fingerprint begins at a word of its document.

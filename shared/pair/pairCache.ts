@@ -132,6 +132,11 @@ export function cachedOutcome(
   return isWhole ? outcome : null;
 }
 
+/** The outcome of a pair with the numbers of the words within its documents. */
+export function outcomeWithin({starts, numbers}: PairNumbers, pair: number, a: number, b: number): PairOutcome {
+  return starts[pair] === starts[pair + 1] ? noOutcome : outcomeOf(numbers, starts[pair], starts[pair + 1], a, b, 0, 0);
+}
+
 /** Outcomes of the pairs in one part of the search, to be cached for the next run. */
 export interface PairRecord {
   readonly hitsKeys: number[];

@@ -1,12 +1,12 @@
-// Outcomes of the pairs of an earlier run in this process, over texts of which most are the same: which documents changed
-// since then in anything that an outcome depends on, and the outcomes of all pairs without such a document.
+// Outcomes of the pairs of an earlier run, over texts of which most are the same: which documents changed since then in
+// anything that an outcome depends on, and the outcomes of all pairs without such a document.
 
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {groupStart} from '../index/postings.ts';
 import {wordCell} from '../index/wordWeights.ts';
 import type {Document} from '../model/document.ts';
-import type {RejectedPassage} from './pairCache.ts';
+import {outcomeWithin, type PairNumbers, type RejectedPassage} from './pairCache.ts';
 import type {Passage} from './passage.ts';
 
 /** A pair of which something is to be said. */
@@ -15,6 +15,8 @@ export interface FoundPair {
   readonly b: number;
   readonly passages: readonly Passage[];
   readonly rejections: readonly RejectedPassage[];
+  /** Its number among the recorded outcomes. */
+  readonly record: number;
 }
 
 /** One memory is for one set of settings. */
@@ -45,7 +47,8 @@ interface KnownText {
   readonly path: string;
   readonly contentId: string;
   readonly isReference: boolean;
-  readonly fingerprints: Uint32Array;
+  /** null: they are not stored any more. */
+  readonly fingerprints: Uint32Array | null;
 }
 
 /** Known pairs of a collection, and those to search for. */
@@ -76,14 +79,18 @@ export function knownPairs({last}: PairMemory, indexed: Indexed, texts: readonly
     if (old >= 0 && last.versionRank[old] !== versionRank[document]) return null;
   }
   const isAsked = Uint8Array.from(texts, (text, document) => (isKnown(text, last.texts[then[document]]) ? 0 : 1));
-  const edited = askedAmong(isAsked);
-  const changed = [
-    ...edited.map((document) =>
-      inOneOnly(last.texts[then[document]]?.fingerprints ?? none, fingerprintsOf(corpus, document)),
+  const pairs = [
+    ...askedAmong(isAsked).map(
+      (document) => [fingerprintsThen(last.texts[then[document]]), fingerprintsOf(corpus, document)] as const,
     ),
-    ...last.texts.flatMap(({fingerprints}, old) => (now[old] < 0 ? [[...fingerprints]] : [])),
+    ...last.texts.flatMap((text, old) => (now[old] < 0 ? [[fingerprintsThen(text), none] as const] : [])),
   ];
-  markHolders(isAsked, indexed, new Set(changed.flat()));
+  const changed = new Set<number>();
+  for (const [before, after] of pairs) {
+    if (before === null) return null;
+    for (const hash of inOneOnly(before, after)) changed.add(hash);
+  }
+  markHolders(isAsked, indexed, changed);
   markReweighted(isAsked, corpus, last.weight);
   if (askedAmong(isAsked).length > askedShareMax * texts.length) return null;
   const found = last.found.flatMap((pair) => {
@@ -96,6 +103,10 @@ export function knownPairs({last}: PairMemory, indexed: Indexed, texts: readonly
 }
 
 const none = new Uint32Array(0);
+
+function fingerprintsThen(text: KnownText | undefined): Uint32Array | null {
+  return text === undefined ? none : text.fingerprints;
+}
 
 /** To be kept for the next run. `pairs`: those with hits, at most. `isAnew`: all were searched for. */
 export function keptPairs(
@@ -170,8 +181,7 @@ function markReweighted(
 function moved(pair: FoundPair, a: number, b: number, byA: number, byB: number): FoundPair {
   if (a === pair.a && b === pair.b && byA === 0 && byB === 0) return pair;
   return {
-    a,
-    b,
+    ...{a, b, record: pair.record},
     passages: pair.passages.map((passage) => ({
       ...passage,
       ...{a, b},
@@ -181,5 +191,47 @@ function moved(pair: FoundPair, a: number, b: number, byA: number, byB: number):
       rejection,
       passage: {a, a0: a0 + byA, a1: a1 + byA},
     })),
+  };
+}
+
+/** For a later process, which has the recorded outcomes, too. */
+export interface StoredPairs {
+  /** Path, name of the content, and whether it is a reference. */
+  readonly texts: readonly (readonly [string, string, boolean])[];
+  readonly pairs: number;
+  readonly pairsAtFirst: number;
+  readonly pageOf: Int32Array;
+  readonly versionRank: Int32Array;
+  readonly weight: Float32Array;
+  /** Of each pair its documents, and its number among the recorded outcomes. */
+  readonly found: Uint32Array;
+}
+
+export function storedPairs({last}: PairMemory): StoredPairs | null {
+  if (last === null) return null;
+  const {texts, pairs, pairsAtFirst, pageOf, versionRank, weight} = last;
+  return {
+    texts: texts.map(({path, contentId, isReference}) => [path, contentId, isReference]),
+    ...{pairs, pairsAtFirst, pageOf, versionRank, weight},
+    found: Uint32Array.from(last.found.flatMap(({a, b, record}) => [a, b, record])),
+  };
+}
+
+/** `fingerprintsOf` a content, by its name. */
+export function pairsIn(
+  {texts, found, ...stored}: StoredPairs,
+  recorded: PairNumbers,
+  fingerprintsOf: (contentId: string) => Uint32Array | null,
+): EarlierPairs {
+  return {
+    ...stored,
+    texts: texts.map(([path, contentId, isReference]) => {
+      return {path, contentId, isReference, fingerprints: fingerprintsOf(contentId)};
+    }),
+    firstToken: texts.map(() => 0),
+    found: Array.from({length: found.length / 3}, (_, at) => {
+      const [a, b, record] = found.subarray(at * 3, at * 3 + 3);
+      return {a, b, record, ...outcomeWithin(recorded, record, a, b)};
+    }),
   };
 }

@@ -1,5 +1,6 @@
 // Appearance of a report. Its content never depends on it, except where `quiet` leaves information out.
 
+import type {Answers} from '../algorithms/memoized.ts';
 import type {Finding} from '../model/finding.ts';
 import type {FileLinks} from '../wording/fileLinks.ts';
 import type {Permalinks} from './forge.ts';
@@ -7,15 +8,25 @@ import type {Permalinks} from './forge.ts';
 export type ReportOrder = 'weight' | 'path' | 'folder';
 
 /** Text of each finding below its title. */
-export type FindingTexts = WeakMap<Finding, string>;
+export type FindingTexts = Answers<Finding, string>;
 
-/** Of the last report, for a process that writes many about the same findings. */
-export class ReportMemory {
-  #last: {readonly look: string; readonly texts: FindingTexts} | null = null;
+/** Of the last report, for those that write many about the same findings. */
+export class ReportMemory<Texts extends FindingTexts = FindingTexts> {
+  readonly #newTexts: () => Texts;
+  #last: {readonly look: string; readonly texts: Texts} | null;
+
+  constructor(newTexts: () => Texts, last: {readonly look: string; readonly texts: Texts} | null = null) {
+    this.#newTexts = newTexts;
+    this.#last = last;
+  }
+
+  get last(): {readonly look: string; readonly texts: Texts} | null {
+    return this.#last;
+  }
 
   /** `look`: all that texts depend on beside the finding. */
-  of(look: string): FindingTexts {
-    if (this.#last?.look !== look) this.#last = {look, texts: new WeakMap()};
+  of(look: string): Texts {
+    if (this.#last?.look !== look) this.#last = {look, texts: this.#newTexts()};
     return this.#last.texts;
   }
 }

@@ -1,7 +1,7 @@
 // Takes findings that are reported and the words of all texts, gives of each finding the words that are copied: those that a
 // share counts. All are ranges of words, so that the words of any findings can be counted once each.
 
-import {rememberedOf} from '../algorithms/memoized.ts';
+import {type Answers, rememberedOf} from '../algorithms/memoized.ts';
 import {covers, runsOf} from '../align/coverage.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Document} from '../model/document.ts';
@@ -19,7 +19,7 @@ export interface TextWords {
 }
 
 /** The findings with their words, of texts that have not changed since. */
-export type CopiedMemory = WeakMap<Finding, Finding>;
+export type CopiedMemory = Answers<Finding, Finding>;
 
 /** References and templates are not checked, and none of their words count. */
 export function withCopiedRanges(

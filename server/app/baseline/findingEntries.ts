@@ -5,18 +5,16 @@ import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import type {ReportedFinding} from '../../cache/lastReport.ts';
+import type {ReportAnswers} from '../../cache/storedAnswers.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {pagesOnDisk} from './readPages.ts';
-
-/** The entries of findings of texts that have not changed since. */
-export type EntryMemory = WeakMap<Finding, ReportedFinding>;
 
 export async function findingEntries(
   findings: readonly Finding[],
   root: string,
   {config}: LoadedConfig,
-  known: EntryMemory = new WeakMap(),
+  known: ReportAnswers['entries'] = new WeakMap(),
 ): Promise<readonly ReportedFinding[]> {
   const pages = await pagesOnDisk(root, config, findings, async () =>
     (await listFiles(root, ['.'], config)).files.map(({path}) => path),

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
-import {noPlaceRecall, type PlaceMemory, placeRecallFrom} from '../../../shared/broken/placeRecall.ts';
+import {noPlaceRecall, placeRecallFrom} from '../../../shared/broken/placeRecall.ts';
 import type {PathNames} from '../../../shared/evidence/collection.ts';
 import {anchorNamed} from '../../../shared/links/anchorsIn.ts';
 import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.ts';
@@ -16,6 +16,7 @@ import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {sentenceOf} from '../../../shared/model/phrase.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
+import type {CheckMemory} from '../../cache/checkMemory.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
 import {isOutside, nameFrom} from '../../pathNames.ts';
 import type {Listing} from '../../sources/listFiles.ts';
@@ -51,9 +52,7 @@ interface BrokenOptions {
   readonly names: PathNames;
   readonly limits: Limits;
   /** Of a process that checks again and again. */
-  readonly memory?: PlaceMemory | null;
-  /** Names the content of a page. */
-  readonly contentOf?: (path: string) => string | undefined;
+  readonly memory?: Pick<CheckMemory, 'broken' | 'contents'> | null | undefined;
 }
 
 /** `counterparts`: pages that are the same page in mirrored folders. With `parents`, only what the change broke. */
@@ -61,7 +60,7 @@ export function withBroken(
   inspection: Inspection,
   {sources, skipped}: Pick<ReadFiles, 'sources' | 'skipped'>,
   {root, listed, templates}: LinkGround,
-  {names, limits, memory = null, contentOf = () => undefined}: BrokenOptions,
+  {names, limits, memory = null}: BrokenOptions,
   counterparts: readonly (readonly string[])[],
   parents: readonly EarlierState[],
 ): Inspection {
@@ -72,7 +71,8 @@ export function withBroken(
   const current = isReview ? [] : sources.filter(({path}) => markupOf(path) !== null && !names.isOutdated(path));
   const isChanged = (path: string) => parents.every(({changed}) => changed.has(path));
   const targets = linkTargets(root, listed, sources, skipped);
-  const recalled = memory === null ? null : placeRecallFrom(memory, targets, contentOf);
+  const recalled =
+    memory === null ? null : placeRecallFrom(memory.broken, targets, (path) => memory.contents.get(path));
   const {findings: broken, cuts} = findBroken(inspection.findings, {
     resolve: linkResolver(targets),
     names,

@@ -1,9 +1,9 @@
 // The use case of a check: which passages and documents are copies. One function for the files of a root, for named files,
 // lists and standard input, and for what a change affects. Commands, the hook, the editor and agents call it.
 
-import {storedFindings} from '../../../shared/group/findingMemory.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {CheckMemory} from '../../cache/checkMemory.ts';
+import type {ReportAnswers} from '../../cache/storedAnswers.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
@@ -26,7 +26,7 @@ import {
   reachOf,
   selectionOf,
 } from './checkRequest.ts';
-import {inspectTexts, readAndInspect, type Steps} from './inspectTexts.ts';
+import {type CachedTexts, inspectTexts, readAndInspect, type Steps} from './inspectTexts.ts';
 import {listSelected, noFiles, type ReadFiles, readListed, readSelected} from './readFiles.ts';
 import {
   type Answer,
@@ -38,6 +38,7 @@ import {
   rememberedCheck,
   resultCacheFor,
 } from './rememberedCheck.ts';
+import {blobsOf, ChangedSince, type UnreadFiles, unreadFiles} from './unreadFiles.ts';
 import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
 export interface Checked {
@@ -48,6 +49,8 @@ export interface Checked {
    * review begins with. Gives null on success. null: nothing is to be saved.
    */
   readonly remember: ((answer: Answer | null) => Promise<NotRemembered | null>) | null;
+  /** Texts and entries of an earlier report. */
+  readonly answers?: ReportAnswers | undefined;
 }
 
 /** Throws UserError. */
@@ -97,7 +100,8 @@ async function checkFiles(
   const isOnce = beyond !== null || asked.corpus !== null || source.list?.file === null;
   const cache = isOnce ? null : resultCacheFor(state, ports);
   const usable = cache === null || 'kind' in cache ? null : cache;
-  const run = async ({listing, known, findings}: Earlier): Promise<Fresh> => {
+  let answers: ReportAnswers | undefined;
+  const run = async ({listing, known, memory: stored}: Earlier): Promise<Fresh> => {
     const notes: string[] = [];
     // Cached runs print the same notes again.
     const note = (message: string) => {
@@ -107,17 +111,21 @@ async function checkFiles(
     let skipped: readonly SkippedFile[] = [];
     let reading: readonly string[] = [];
     let isWhole = true;
-    const read = () => {
-      const files = readListed(listing, selection, loaded, ports);
+    let unread = null as UnreadFiles | null;
+    // A process that stays has the texts.
+    let mayWait = ports.memory === undefined;
+    const read = (words: CachedTexts | null) => {
+      unread =
+        mayWait && words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
+      const files = readListed(listing, selection, loaded, ports, unread);
       reading = [...unreadableNotes(files, root, source, state.templates), ...readingNotes(files)];
       skipped = files.skipped;
       return files;
     };
     // Templates decide about texts in which nothing has changed.
     const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
-    const memory =
-      usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory('once'));
-    memory?.begin(findings);
+    let memory = usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory('once'));
+    memory?.begin(stored);
     const noted = {...ports, warn: note};
     const steps: Steps = {
       ...{progress, beyond, beforeLevels},
@@ -129,14 +137,25 @@ async function checkFiles(
       isWhole = false;
       warn(message);
     };
-    const helpers = {threads, warn: threadsFailed, words: usable, known, memory};
-    const found = await readAndInspect(listing.files.length, read, loaded, templates, steps, helpers);
+    const inspected = () =>
+      readAndInspect(listing.files.length, read, loaded, templates, steps, {
+        ...{threads, warn: threadsFailed, words: usable, known, memory},
+      });
+    const found = await inspected().catch((error: unknown) => {
+      if (!(error instanceof ChangedSince)) throw error;
+      mayWait = false;
+      memory = new CheckMemory('once');
+      return inspected();
+    });
+    await unread?.keep(blobsOf(listing.files, memory?.contents ?? new Map(), loaded.config));
     for (const message of reading) note(message);
     // A read error leaves no trace in the stat of the file, so the run is not saved.
     if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
     // A process that stays has them in memory: to store 5 MB after each edit takes as long as what is left of the check.
-    const stored = memory === null || ports.memory !== undefined ? '' : storedFindings(memory.findings);
-    return {inspection: found.inspection, known: found.known, findings: stored, notes, skipped, isWhole};
+    const ofOnce = ports.memory === undefined ? memory : null;
+    answers = ofOnce?.answers;
+    const {inspection, known: recorded} = found;
+    return {inspection, known: recorded, memory: () => ofOnce?.stored() ?? null, notes, skipped, isWhole};
   };
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;
@@ -149,6 +168,7 @@ async function checkFiles(
   return {
     inspection: withGone(result.inspection),
     remember: isKept ? (answer) => rememberAnswer(cache, result, answer) : null,
+    answers,
   };
 }
 

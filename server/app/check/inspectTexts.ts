@@ -20,7 +20,7 @@ import {
 import {isProgramFormat} from '../../../shared/text/code/syntax.ts';
 import type {CheckMemory} from '../../cache/checkMemory.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
-import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
+import type {TokenCache, TokenCacheLocation} from '../../cache/tokenCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {StagedTokens} from '../review/stagedTokens.ts';
@@ -75,7 +75,7 @@ const threadsMax = 64;
  */
 export async function readAndInspect(
   files: number,
-  read: () => ReadTexts,
+  read: (cached: CachedTexts | null) => ReadTexts,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   steps: Steps,
@@ -86,12 +86,17 @@ export async function readAndInspect(
   const mayShare = threads !== null || cache === null || !cache.hasIndex;
   const workers = mayShare ? await workersFor(files, threads, warn) : null;
   try {
-    const texts = read();
+    const texts = read(workers === null && cache?.hasIndex && location !== null ? {...cache, location} : null);
     const words = cache?.wordsOf(texts.sources, loaded.config) ?? null;
     return await inspectTexts(texts, loaded, templates, steps, {workers, known, words, memory});
   } finally {
     workers?.end();
   }
+}
+
+/** Texts of which the words are cached. */
+export interface CachedTexts extends Pick<TokenCache, 'texts'> {
+  readonly location: TokenCacheLocation;
 }
 
 /** Cached words of texts, which need not be lexed; `wordsOf` gives null for too little text to be worth it. */
@@ -102,6 +107,7 @@ async function openedCache(location: TokenCacheLocation) {
   ]);
   const cache = openTokenCache(location);
   return {
+    texts: cache.texts,
     hasIndex: cache.index !== null,
     wordsOf: (sources: readonly SourceFile[], {limits}: Config) => knownTokens(cache, sources, limits.fileBytesMax),
   };
@@ -128,6 +134,7 @@ export function inspectTexts(
   const bytes = read.sources.reduce((sum, source) => sum + byteLength(source), 0);
   return compilingLess(bytes, async () => {
     const texts = documentsOf(read.sources, loaded, templates, helpers.words?.ids);
+    if (helpers.memory) helpers.memory.contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
     const found = await foundIn(texts, read, loaded.config, steps.progress, helpers);
     // A review is about what a change adds, and sentences have no author to say so.
     const isRewritten = loaded.config.rewritten && !isReview(read) && read.lexed === undefined;
@@ -139,9 +146,7 @@ export function inspectTexts(
     const broken: LastSteps['broken'] =
       ground &&
       ((all, names) => {
-        const contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
-        const contentOf = (path: string) => contents.get(path);
-        const options = {names, limits, memory: helpers.memory?.broken ?? null, contentOf};
+        const options = {names, limits, memory: helpers.memory};
         return withBroken(all, read, ground, options, found.counterparts, read.parents ?? []);
       });
     const last = {...steps, broken, memory: helpers.memory};
@@ -164,6 +169,7 @@ async function foundIn(
     return inspectInParallel(workers, texts, config, progress, parents, known, words, findings);
   }
   const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
+  if (words !== null) memory?.readPairs(known, words.fingerprintsOf);
   await words?.keep(indexed);
   return inspectWithCache(known, withAddedTokens(indexed, texts, parents), texts, config, progress, findings);
 }

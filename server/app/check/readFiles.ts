@@ -9,6 +9,7 @@ import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readF
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {namedFirst, TextBudget} from '../../sources/textBudget.ts';
 import type {Ports} from '../ports.ts';
+import type {UnreadFiles} from './unreadFiles.ts';
 
 /** Which files are read. */
 export interface Selection {
@@ -50,11 +51,12 @@ export function readListed(
   {stdin}: Selection,
   loaded: LoadedConfig,
   {progress, memory}: Pick<Ports, 'progress' | 'memory'>,
+  unread: UnreadFiles | null = null,
 ): ReadFiles {
   const {config} = loaded;
   const as = JSON.stringify([config.limits.fileBytesMax, config.encodings]);
   const textOf = (listed: ListedFile) => {
-    const read = () => readFile(listed, config);
+    const read = () => unread?.textOf(listed) ?? readFile(listed, config);
     return memory === undefined ? read() : memory.text(listed, as, read);
   };
   const budget = new TextBudget(config);

@@ -7,6 +7,7 @@ import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
 import type {StateRow} from '../../cache/cachedAnswer.ts';
 import {surroundings} from '../../cache/invocationKey.ts';
 import {type CachedState, cached, type ResultCache, save} from '../../cache/resultCache.ts';
+import type {MemorySections} from '../../cache/storedMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import type {NotSaved} from '../../store/disk.ts';
@@ -91,12 +92,11 @@ export function resultCacheFor(
 export interface Earlier {
   readonly listing: Listing;
   readonly known: PairNumbers | null;
-  /** As `storedFindings` gives them; '': none. */
-  readonly findings: string;
+  readonly memory: MemorySections | null;
 }
 
 /** The result of a new run. */
-export interface Fresh extends Pick<CachedState, 'inspection' | 'notes' | 'skipped' | 'known' | 'findings'> {
+export interface Fresh extends Pick<CachedState, 'inspection' | 'notes' | 'skipped' | 'known' | 'memory'> {
   /** Whether the next run would find the same: no thread failed, and no file was refused. */
   readonly isWhole: boolean;
 }
@@ -125,12 +125,12 @@ export async function rememberedCheck(
   };
   const recalled = cache === null ? null : await cached(cache, listOnce);
   if (recalled?.kind === 'same' && !isAnew) {
-    const {inspection, notes, skipped, known, findings, row} = recalled;
+    const {inspection, notes, skipped, known, memory, row} = recalled;
     for (const note of notes) warn(note);
     return {
       inspection,
       notes,
-      state: row ?? {inspection, notes, skipped, known, findings, listing: await listOnce()},
+      state: row ?? {inspection, notes, skipped, known, memory: () => memory, listing: await listOnce()},
       isListed: row !== null,
     };
   }
@@ -139,7 +139,7 @@ export async function rememberedCheck(
   const {isWhole, ...fresh} = await run({
     listing,
     known: recalled?.known ?? null,
-    findings: recalled?.findings ?? '',
+    memory: recalled?.memory ?? null,
   });
   const state = isWhole ? {...fresh, listing, listingStamps: valid?.stamps} : null;
   return {inspection: fresh.inspection, notes: fresh.notes, state, isListed: valid !== null};

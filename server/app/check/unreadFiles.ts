@@ -43,7 +43,8 @@ export function unreadFiles(
       let bytes: Uint8Array | null = null;
       return {
         kind: 'source',
-        ...{path, format, encoding: text.encoding, reference, named, mtimeMs: 0, blob, length: text.length},
+        ...{path, format, encoding: text.encoding, reference, named, mtimeMs: 0, blob},
+        ...{length: text.length, isSilent: text.isSilent},
         get bytes() {
           bytes ??= sameBytes(listed, blob, config);
           return bytes;
@@ -51,6 +52,21 @@ export function unreadFiles(
       };
     },
   };
+}
+
+/** Git's ids of the contents of files, by their absolute paths. `contents`: names of texts, as by `fileId`. */
+export function blobsOf(
+  files: readonly ListedFile[],
+  contents: ReadonlyMap<string, string | undefined>,
+  config: Config,
+): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap((listed) => {
+      const {file, path} = listed;
+      const [blob] = contents.get(path)?.split(' ', 1) ?? [];
+      return blob === undefined || typeof file !== 'string' || isEncodingNamed(listed, config) ? [] : [[file, blob]];
+    }),
+  );
 }
 
 /** Then the words are not those of the bytes as they are. */

@@ -33,6 +33,7 @@ export function commitChecker(
       ids,
       known,
       indexed: () => null,
+      fingerprintsOf: () => null,
       keep: async ({corpus}) => {
         const fresh = ids.flatMap((_, document) => (known[document] === undefined ? [document] : []));
         const packed = lexedOf(corpus, fresh);

@@ -19,7 +19,9 @@ export async function withoutSuppressed(
 ): Promise<Inspection> {
   // Parse the files of findings, where a comment that is misspelt matters; to report unused comments, parse all.
   const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(filesOf));
-  const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
+  const mentioning = sources.filter(
+    (source) => shown?.has(source.path) !== false && source.isSilent !== true && mentionsSuppression(source.bytes),
+  );
   if (mentioning.length === 0) return inspection;
   const {applySuppressions, suppressionsOf, unusedSuppressions} = await import(
     '../../../shared/suppress/directives.ts'

@@ -74,7 +74,8 @@ async function checkTexts(
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
     checked: isNothing(source) ? null : selectionOf(root, source, namedTemplates(root, loaded.config)),
   });
-  const about = {root, explainNoise: args.explainNoise, forge: loaded.config.forge, html};
+  const {answers} = checked;
+  const about = {root, explainNoise: args.explainNoise, forge: loaded.config.forge, html, answers};
   const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   const context = {...about, goOn: {...goOn, ...hintFor(args, loaded, io)}};
   const code = exitCode(inspection, loaded.config.failOn);

@@ -32,6 +32,8 @@ test('with the answers of the run before, the same is broken as without', () => 
       const pages = new Map(probe.pages);
       const memory = newPlaceMemory();
       for (let edits = 0; edits < sizeOf(6, 5); edits++) {
+        // As by a later process.
+        if (draw() < 0.5) memory.outcomes = new Map(JSON.parse(JSON.stringify([...memory.outcomes])));
         const {outcomes} = memory;
         const limits = {nameWordsMax: pick(draw, [100, 100_000])};
         const files = probe.files.filter(() => draw() < 0.8);

@@ -49,6 +49,11 @@ function edit(pages: Map<string, string>, blocks: readonly string[], draw: () =>
   else pages.set(`v2/${pick(draw, ['a', 'b', 'c'])}.md`, text);
 }
 
+/** Which number an outcome has depends on the runs before. */
+function pairsOf({pairs}: FindingMemory) {
+  return pairs.last?.found.map((pair) => ({...pair, record: 0}));
+}
+
 // The property: after any edits, findings and noise are those of a search for all pairs.
 
 test('with the pairs of the run before, everything is as without', () => {
@@ -61,13 +66,13 @@ test('with the pairs of the run before, everything is as without', () => {
     const memory = newFindingMemory();
     for (let edits = 0; edits < sizeOf(12, 12); edits++) {
       const texts = textsOf(pages);
-      if (edits > 0 && knownPairs(memory.same.pairs, indexTexts(texts, quiet), texts) !== null) partly++;
+      if (edits > 0 && knownPairs(memory.pairs, indexTexts(texts, quiet), texts) !== null) partly++;
       const fresh = newFindingMemory();
       const inspected = (kept: FindingMemory) =>
         inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, config, quiet, kept).inspection;
       const about = `seed ${seed}, edit ${edits}`;
       expect(inspected(memory), about).toEqual(inspected(fresh));
-      expect(memory.same.pairs.last?.found, about).toEqual(fresh.same.pairs.last?.found);
+      expect(pairsOf(memory), about).toEqual(pairsOf(fresh));
       all++;
       edit(pages, blocks, draw);
     }

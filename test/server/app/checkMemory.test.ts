@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {finishFindings} from '../../../server/app/check/finishFindings.ts';
 import type {DriftFinder} from '../../../server/app/history/driftOfCheck.ts';
 import {CheckMemory} from '../../../server/cache/checkMemory.ts';
+import type {MemorySections} from '../../../server/cache/storedMemory.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
@@ -10,7 +11,8 @@ import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {emptyPairs} from '../../../shared/pair/pairCache.ts';
-import {inspectWithCache} from '../../../shared/pipeline.ts';
+import {fingerprintsOf, knownPairs} from '../../../shared/pair/pairMemory.ts';
+import {type CheckedTexts, inspectWithCache} from '../../../shared/pipeline.ts';
 import {driftCandidates} from '../../../shared/ranking/driftCandidates.ts';
 import {textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import {ReportMemory} from '../../../shared/report/options.ts';
@@ -35,15 +37,17 @@ function inspected(
   memory: CheckMemory | null,
   drift: DriftFinder | null = null,
 ): Promise<Inspection> {
-  const quiet = () => {};
-  const found = inspectWithCache(
-    emptyPairs,
-    indexTexts(texts, quiet),
-    texts,
-    loaded.config,
-    quiet,
-    memory?.findings ?? null,
-  );
+  const [quiet, kept] = [() => {}, memory?.findings ?? null];
+  const found = inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, loaded.config, quiet, kept);
+  return finished(texts, found, memory, drift);
+}
+
+function finished(
+  texts: readonly Document[],
+  found: CheckedTexts,
+  memory: CheckMemory | null,
+  drift: DriftFinder | null,
+): Promise<Inspection> {
   const sources = texts.map((text) => ({kind: 'source', named: false, ...text}) as unknown as SourceFile);
   const read = {sources, skipped: [], cuts: []};
   return finishFindings(found.inspection, read, loaded, {accept: (all) => all, memory, drift}, found.words);
@@ -62,7 +66,7 @@ test('after any edits, everything is as without a memory', async () => {
       const text = pages.get(`p${n}.md`) ?? '';
       for (const version of ['v1', 'v2', 'v3']) pages.set(`${version}/a${n}.md`, text);
     }
-    const [memory, texts] = [new CheckMemory(), new ReportMemory()];
+    const [memory, texts] = [new CheckMemory(), new ReportMemory(() => new WeakMap())];
     let before: ReadonlySet<Finding> = new Set();
     for (let edit = 0; edit < sizeOf(15, 8); edit++) {
       const about = `seed ${seed}, edit ${edit}`;
@@ -79,6 +83,48 @@ test('after any edits, everything is as without a memory', async () => {
   }
   expect(all).toBeGreaterThan(60);
   expect(same).toBeGreaterThan(all / 10);
+});
+
+// The property: after any edits, a process that reads what the one before has stored finds and reports the same.
+
+test('what is stored leads a later process to the same', async () => {
+  let [recalled, partly, all] = [0, 0, 0];
+  for (const seed of draws(12, 2)) {
+    const pool = newPool(random(seed));
+    const pages = new Map(Array.from({length: 30}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, randomPage(pool)]));
+    for (const version of ['v1', 'v2', 'v3']) pages.set(`${version}/a.md`, pages.get('p0.md') ?? '');
+    let stored: MemorySections | null = null;
+    let recorded = emptyPairs;
+    const fingerprints = new Map<string, Uint32Array>();
+    for (let edit = 0; edit < sizeOf(15, 8); edit++) {
+      const about = `seed ${seed}, edit ${edit}`;
+      const texts = textsOf(pages);
+      const indexed = indexTexts(texts, () => {});
+      const memory: CheckMemory = new CheckMemory('once');
+      memory.contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
+      memory.begin(stored);
+      memory.readPairs(recorded, (id) => fingerprints.get(id) ?? null);
+      if (knownPairs(memory.findings.pairs, indexed, texts) !== null) partly++;
+      const before = memory.findings.outcomes;
+      const found = inspectWithCache(recorded, indexed, texts, loaded.config, () => {}, memory.findings);
+      const [alone, warm] = [await inspected(texts, null), await finished(texts, found, memory, null)];
+      expect(JSON.stringify(warm), about).toBe(JSON.stringify(alone));
+      expect(reported(warm, memory.answers.texts), about).toBe(reported(alone));
+      recalled += [...memory.findings.outcomes.keys()].filter((key) => before.has(key)).length;
+      all++;
+      stored = memory.stored();
+      recorded = found.known;
+      fingerprints.clear();
+      // Now and then they are gone from the disk.
+      const isKept = (document: number) => (edit + document) % 12 !== 0;
+      texts.forEach(({contentId = ''}, document) => {
+        if (isKept(document)) fingerprints.set(contentId, fingerprintsOf(indexed.corpus, document).slice());
+      });
+      changePages(pages, pool);
+    }
+  }
+  expect(partly).toBeGreaterThan(all / 3);
+  expect(recalled).toBeGreaterThan(all);
 });
 
 test('a copy is another finding if other versions of its pages changed, or one has another name', async () => {
