@@ -75,14 +75,15 @@ const lineMarks = /[\r\n]+[ \t]*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:[ \t]+|$))*
 /** Of Hugo, Liquid and Jinja: one without its partner would be left over. */
 const templateMarks = /\{\{[<%-]?|[>%-]?\}\}|\{%-?|-?%\}/g;
 
-const blankLine = /\n[ \t]*\r?\n/;
+/** The next line of code is another statement. */
+const lineEnd = /\n/;
 
 /** Another item, cell, tag, template or block: the words before and behind it are no sentence. */
 const parting =
   /\n[ \t]*\r?\n|\n[ \t]*([-=.*_+`~])\1{2}|\{\{|\}\}|\{%|%\}|<\/?[a-z]|(?<!\|)\|(?!\|)|\n[ \t]*(?:[*+>-]|#+|\d+[.)])[ \t]/i;
 
 function quotedEnd(words: QuotedText, {from, to}: WordRange): number {
-  const ends = words.isCode ? blankLine : parting;
+  const ends = words.isCode ? lineEnd : parting;
   let end = Math.min(to, from + quotedWordsMax);
   for (let at = from + 1; at < end; at++) if (ends.test(words.before(at))) end = at;
   while (end < to && isJoined(words, end)) end++;

@@ -164,7 +164,14 @@ const statements = /;\s+\S/;
 
 /** A keyword in place of a name, or an attribute in place of a call: code of another kind, which its lines show. */
 function isOtherPart({a, b}: QuotedEdit): boolean {
-  return a !== '' && b !== '' && (isKeyword(a) !== isKeyword(b) || signsAround(a) !== signsAround(b));
+  if (a === '' || b === '') return false;
+  return isKeyword(a) !== isKeyword(b) || signsAround(a) !== signsAround(b) || areApart(a, b);
+}
+
+/** Several words in place of others, without one in common. */
+function areApart(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text): readonly string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []);
+  return Math.max(one.length, other.length) > 1 && !one.some((word) => other.includes(word));
 }
 
 /** Signs at the ends of an expression; those of a name or a literal are a part of it. */

@@ -107,8 +107,8 @@ export function passageAdvice(
     ({containmentA, containmentB}) => Math.max(containmentA, containmentB) >= alikeMin,
   );
   if (!areAlike && !isEqual && (others > 1 || !areDifferent)) return 'none';
-  // Of a sentence or two, either is adapted to its page.
-  if (areDifferent && finding.words < linkedWordsMin) return 'none';
+  // Of a sentence or two with several differences, either is adapted to its page.
+  if (areDifferent && finding.words < matchedWordsMin) return others === 1 && edits === 1 ? 'match' : 'none';
   if (areDifferent) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
   // Pages in HTML are hardly ever written by hand.
   const areHtml = [here, there].every(({path}) => formatOf(path).family === 'html');
@@ -167,6 +167,7 @@ const includedLineMax = 3;
 
 /** A link takes the place of a paragraph: a step or a note of fewer words is read where it stands. */
 const linkedWordsMin = 60;
+const matchedWordsMin = 50;
 /** Fewer are not worth a file of their own. */
 const includedWordsMin = 50;
 

@@ -44,7 +44,7 @@ export function differingIn(
   if (isUncounted) return {end: parts(', with many differences', {}), sentences: [], isUncounted};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  const end = isShown(all) ? endOf(all, language) : parts(', not in one piece', {});
+  const end = copies.length > 1 || isShown(all) ? endOf(all, language) : parts(', not in one piece', {});
   return {end, sentences: [...said, ...replaced], isUncounted};
 }
 
@@ -71,8 +71,9 @@ function withReplaced(all: Differences): Differences {
  */
 function endOf({edits, swaps, isPartly, isOneEdit, isSilent}: Differences, {parts}: Language): Sentence {
   if (isPartly) return parts(', with many differences', {});
+  if (isSilent) return [];
   if (isOneEdit) return parts(', with 1 difference', {});
-  return isSilent || edits + swaps === 0 ? [] : parts(', with differences', {});
+  return edits + swaps === 0 ? [] : parts(', with differences', {});
 }
 
 /** Of two pages. Nothing where too much differs. */

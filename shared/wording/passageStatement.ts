@@ -59,6 +59,14 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     return [renamedSentence(seen, rest.some(isLike) ? all : gaps.place), ...similarSentences(seen, similar, null)];
   }
   if (!equal.includes(view.other)) {
+    // A comment has the same words as a page, in its own markup.
+    const isSame =
+      view.share >= 1 && view.otherShare >= 1 && isPage(there.path) !== isPage(finding.places[ordinal].path);
+    const markup = form.language.parts('Markup, punctuation or addresses differ.', {});
+    if (isSame) {
+      const said = [parts('The same {words} are in {places}.', {...gaps, places: gaps.place}), markup];
+      return [...said, ...similarSentences(seen, rest, null)];
+    }
     const differing = differingIn([{text: finding, here: ordinal, there: view.other}], form);
     // Nearly all words are there, with others between them or in another order.
     const end = differing.isUncounted && view.share >= nearlyAll ? parts(', not in one piece', {}) : differing.end;

@@ -101,9 +101,12 @@ describe('one text', () => {
   });
 
   test('of a sentence or two that differ, no advice', () => {
-    const short = (word: string) => `Read the guide about ${word} before the first message is sent from this account.`;
-    const places = [place('a.md', 1, short('queues')), place('b.md', 9, short('topics'))];
-    expect(said({...passage(places), words: 14})).not.toContain('Make them');
+    const short = (word: string, first: string) =>
+      `Read the guide about ${word} before the ${first} message is sent from this account.`;
+    const place1 = place('a.md', 1, short('queues', 'first'));
+    const ofTwo = (other: string) => said({...passage([place1, place('b.md', 9, other)]), words: 14});
+    expect(ofTwo(short('topics', 'next'))).not.toContain('Make them');
+    expect(ofTwo(short('topics', 'first'))).toContain('Make them match, unless they differ on purpose.');
   });
 
   test('measured as equal, but in another order: what is the same in one piece is not all of it', () => {
