@@ -209,9 +209,23 @@ export function isMovedOver(before: TextWords, now: TextWords, one: Hunk, next: 
   return true;
 }
 
-/** Whether a reader of the page sees the edit, which is not so of marks alone. */
+/**
+ * Whether a reader of the page sees the edit, which is not so of marks alone, nor where the same characters are other words: in a
+ * block of code an address is words, and in prose the target of a link is none.
+ */
 export function isShown(before: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
-  return shownText(before, from, to) !== shownText(now, nowFrom, nowTo);
+  if (shownText(before, from, to) === shownText(now, nowFrom, nowTo)) return false;
+  return !areEqual(charactersAround(before, from, to), charactersAround(now, nowFrom, nowTo));
+}
+
+/** From the end of the word before to the beginning of the word behind. */
+function charactersAround({bytes, tokens, from: first, to: end}: TextWords, from: number, to: number): Uint8Array {
+  const start = from > first ? tokens.start[from - 1] + tokens.length[from - 1] : 0;
+  return bytes.subarray(start, to < end ? tokens.start[to] : bytes.length);
+}
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
 /** The words as a reader of the page sees them. `any time` is not `anytime`. */
