@@ -243,9 +243,24 @@ const cases: readonly Case[] = [
     says: ['warning a.html:3 -> a.md:5: two => 2'],
   },
   {
+    why: 'shortcodes round a block, of which the other page has none',
+    ...leftBehind(`Run it.\n\n\`\`\`\n${paragraph}\n\`\`\``, `Run it.\n\n[code lang="sh"]\n${paragraph}\n[/code]`),
+    says: [],
+  },
+  {
+    why: 'shortcodes round a block, and the other page has one',
+    ...leftBehind(paragraph, `[code lang="sh"]\n${paragraph}\n[/code]`, {
+      there: `[code lang="sh"]\nIt goes.\n[/code]\n\n${paragraph}`,
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:9:  => [code lang="sh"];  => [/code]'],
+  },
+  {
     why: 'an address that is words in a block of code and none in prose is no edit',
-    ...leftBehind(`\`\`\`yaml\n${withAddress}\n\`\`\``, `[prism]\n${withAddress.replace('two', '2')}\n[/prism]`),
-    says: ['warning a.md:5 -> guide/b.md:6:  => [prism]; two => 2;  => [/prism]'],
+    ...leftBehind(
+      `\`\`\`yaml\n${withAddress}\n\`\`\``,
+      `[code lang="yaml"]\n${withAddress.replace('two', '2')}\n[/code]`,
+    ),
+    says: ['warning a.md:7 -> guide/b.md:7: two => 2'],
   },
   {
     why: 'a page that is revised as a whole: information',
