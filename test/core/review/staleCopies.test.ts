@@ -205,7 +205,7 @@ const onGuides = (text: string): Tree =>
 
 /** The same text in HTML. */
 const inHtml = (text: string) => `<html>\n<body>\n<p>${text}</p>\n</body>\n</html>\n`;
-const withAddress = `description: "This plugin wraps the [API](https://forge.test/v3/) and uses it"\n${paragraph}`;
+const withAddress = `description: "This plugin wraps the [API](https://forge.test/v3/) and uses the [forge](https://forge.test/keys/forge/) library"\n${paragraph}`;
 
 const cases: readonly Case[] = [
   {
