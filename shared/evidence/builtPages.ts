@@ -2,6 +2,7 @@
 // of another folder, and all of their text, or some of it as a manual page. `man/build.md` becomes `book/build.md` with
 // what it includes, and `build.1`; nobody edits these. A page `index.md` or `README.md` has the name of its folder, so that
 // `core/useMouse/index.md` becomes `references/useMouse.md`. Folders whose pages are equal are mirrors, and folded before.
+// Of HTML, one page is enough if its source is beside it.
 
 import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Finding} from '../model/finding.ts';
@@ -62,6 +63,24 @@ export function pagesBuiltIn(sourcesOf: BuiltFolders, paths: readonly string[]):
       sources.some((folder) => other.startsWith(`${folder}/`)) ||
       (sources.length > 0 && sourcesOfPage(other).length > 0)
     );
+  };
+}
+
+const htmlPage = /\.x?html?$/i;
+/** Pages of which programs write `x.html` beside `x.md`, unless one says otherwise: Asciidoctor, R Markdown, Pandoc. */
+const documentNames = 'md markdown mdx rst adoc asciidoc asc org rmd qmd ipynb textile'.split(' ');
+/** Languages that are short for HTML, and are compiled to it in the same way. They include pages. */
+const templateNames = 'jade pug haml slim'.split(' ');
+
+/** Takes all paths, says whether the first is HTML that was rendered of the second, which is no HTML. */
+export function pagesRenderedIn(paths: readonly string[]): IsBuilt {
+  const all = new Set(paths);
+  return (path, other) => {
+    if (!htmlPage.test(path) || htmlPage.test(other)) return false;
+    const stem = path.replace(htmlPage, '');
+    const has = (names: readonly string[], isSource: (path: string) => boolean) =>
+      names.some((name) => isSource(`${stem}.${name}`));
+    return has(documentNames, (source) => source === other) || has(templateNames, (source) => all.has(source));
   };
 }
 

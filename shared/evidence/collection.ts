@@ -6,7 +6,7 @@ import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
-import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn} from './builtPages.ts';
+import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
 import {includeSyntax} from './includeSyntax.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
@@ -71,7 +71,11 @@ export function pathFacts(
 /** The same, from the folders that programs made. */
 export function factsWith(names: PathNames, built: BuiltFolders): PathFacts {
   const isBuilt = pagesBuiltIn(built, names.paths);
-  return {...names, isBuilt: (path, other) => builtRow.holds([path, other]) || isBuilt(path, other)};
+  const isRendered = pagesRenderedIn(names.paths);
+  return {
+    ...names,
+    isBuilt: (path, other) => builtRow.holds([path, other]) || isRendered(path, other) || isBuilt(path, other),
+  };
 }
 
 export function pathNames(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {

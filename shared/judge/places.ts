@@ -65,7 +65,10 @@ export function judgePlaces(
         reason,
       ]),
     () => [
-      [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
+      [
+        kept.filter((at) => !decides(at) || !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))),
+        'built pages',
+      ],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
     () => [[kept.filter((at) => facts.marks[at] !== 'releases' || !decides(at)), 'release notes']],
@@ -76,7 +79,7 @@ export function judgePlaces(
     () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
     () => [[kept.filter((at) => isEdited || !isTested(places[at], paths)), 'tests']],
-    () => [[withoutMarked(places, kept, facts), 'generated files']],
+    () => [[isGeneratedLeftBehind() ? [] : withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
   ];
@@ -95,6 +98,11 @@ export function judgePlaces(
   /** Comments of programs, or sentences in their strings, which people read. */
   function isForReaders(): boolean {
     return isComment || kept.every((at) => facts.marks[at] === 'prose');
+  }
+
+  /** The program writes it again: somebody pasted from it only what stays there. */
+  function isGeneratedLeftBehind(): boolean {
+    return leftBehind !== undefined && facts.marks[leftBehind.at] === 'generated';
   }
 
   function isTestLeftBehind(): boolean {

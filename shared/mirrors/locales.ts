@@ -11,7 +11,7 @@ const languages = new Set(
     'te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu ' +
     'ast ceb ckb fil haw hmn kab yue ' +
     // Of a country, for its language.
-    'jp'
+    'jp cn'
   ).split(' '),
 );
 const shape = /^([a-z]{2,3})(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3})){0,2}$/i;

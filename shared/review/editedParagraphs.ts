@@ -181,6 +181,7 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     }
     const last = hunks.at(-1);
     const hunk = {from: fromA, to: a, nowFrom: fromB, nowTo: b};
+    if (hasSameCharacters(before, now, hunk)) continue;
     const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
     if (isOne) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
     else hunks.push(hunk);
@@ -209,9 +210,39 @@ export function isMovedOver(before: TextWords, now: TextWords, one: Hunk, next: 
   return true;
 }
 
-/** Whether a reader of the page sees the edit, which is not so of marks alone. */
+/**
+ * Whether a reader of the page sees the edit, which is not so of marks alone, nor where the same characters are other words: in a
+ * block of code an address is words, and in prose the target of a link is none.
+ */
 export function isShown(before: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
-  return shownText(before, from, to) !== shownText(now, nowFrom, nowTo);
+  if (shownText(before, from, to) === shownText(now, nowFrom, nowTo)) return false;
+  return !hasSameCharacters(before, now, {from, to, nowFrom, nowTo});
+}
+
+function hasSameCharacters(before: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
+  const [old, current] = [charactersAround(before, from, to), charactersAround(now, nowFrom, nowTo)];
+  // A word that is also in the address may be aligned with that.
+  return areEqual(old.between, current.between) || areEqual(old.lines, current.lines);
+}
+
+/** From the end of the word before to the beginning of the word behind, and the lines that this is on. */
+function charactersAround({bytes, tokens, from: first, to: last}: TextWords, from: number, to: number) {
+  const start = from > first ? tokens.start[from - 1] + tokens.length[from - 1] : 0;
+  const end = to < last ? tokens.start[to] : bytes.length;
+  const behind = bytes.indexOf(newline, end);
+  return {
+    between: bytes.subarray(start, end),
+    lines: bytes.subarray(
+      start === 0 ? 0 : bytes.lastIndexOf(newline, start - 1) + 1,
+      behind < 0 ? bytes.length : behind,
+    ),
+  };
+}
+
+const newline = 0x0a;
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
 /** The words as a reader of the page sees them. `any time` is not `anytime`. */

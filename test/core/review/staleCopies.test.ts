@@ -204,7 +204,65 @@ const onGuides = (text: string): Tree =>
     ]),
   );
 
+/** The same text in HTML. */
+const inHtml = (text: string) => `<html>\n<body>\n<p>${text}</p>\n</body>\n</html>\n`;
+const withAddress = `description: "This plugin wraps the [API](https://forge.test/v3/) and uses the [forge](https://forge.test/keys/forge/) library"\n${paragraph}`;
+
 const cases: readonly Case[] = [
+  {
+    why: 'a page that a program writes is left behind: nothing',
+    ...leftBehind(paragraph, faster, {there: `<!-- This page is auto-generated. -->\n${paragraph}`}),
+    says: ['silent (generated files) a.md:5 -> guide/b.md:6: two => 2'],
+  },
+  {
+    why: 'a page that a program makes of others is left behind: nothing',
+    ...leftBehind(paragraph, faster, {there: `<!--\nOur b.md is generated from pages in docs\n-->\n${paragraph}`}),
+    says: ['silent (built pages) a.md:5 -> guide/b.md:8: two => 2'],
+  },
+  {
+    why: 'HTML beside its source: nothing',
+    before: {'a.md': page('a', paragraph), 'a.html': inHtml(paragraph)},
+    after: {'a.md': page('a', faster), 'a.html': inHtml(paragraph)},
+    says: ['silent (built pages) a.md:5 -> a.html:3: two => 2'],
+  },
+  {
+    why: 'HTML beside the source of another page',
+    before: {'a.md': page('a', paragraph), 'b.html': inHtml(paragraph), 'b.md': page('b', filling)},
+    after: {'a.md': page('a', faster), 'b.html': inHtml(paragraph), 'b.md': page('b', filling)},
+    says: ['warning a.md:5 -> b.html:3: two => 2'],
+  },
+  {
+    why: 'HTML beside its template, which may include any page: nothing',
+    before: {'a.md': page('a', paragraph), 'all.html': inHtml(paragraph), 'all.pug': 'include a.md\n'},
+    after: {'a.md': page('a', faster), 'all.html': inHtml(paragraph), 'all.pug': 'include a.md\n'},
+    says: ['silent (built pages) a.md:5 -> all.html:3: two => 2'],
+  },
+  {
+    why: 'the source of an edited page of HTML is left behind',
+    before: {'a.md': page('a', paragraph), 'a.html': inHtml(paragraph)},
+    after: {'a.md': page('a', paragraph), 'a.html': inHtml(faster)},
+    says: ['warning a.html:3 -> a.md:5: two => 2'],
+  },
+  {
+    why: 'shortcodes round a block, of which the other page has none',
+    ...leftBehind(`Run it.\n\n\`\`\`\n${paragraph}\n\`\`\``, `Run it.\n\n[code lang="sh"]\n${paragraph}\n[/code]`),
+    says: [],
+  },
+  {
+    why: 'shortcodes round a block, and the other page has one',
+    ...leftBehind(paragraph, `[code lang="sh"]\n${paragraph}\n[/code]`, {
+      there: `[code lang="sh"]\nIt goes.\n[/code]\n\n${paragraph}`,
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:9:  => [code lang="sh"];  => [/code]'],
+  },
+  {
+    why: 'an address that is words in a block of code and none in prose is no edit',
+    ...leftBehind(
+      `\`\`\`yaml\n${withAddress}\n\`\`\``,
+      `[code lang="yaml"]\n${withAddress.replace('two', '2')}\n[/code]`,
+    ),
+    says: ['warning a.md:7 -> guide/b.md:7: two => 2'],
+  },
   {
     why: 'a page that is revised as a whole: information',
     ...leftBehind(
