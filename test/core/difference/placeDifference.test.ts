@@ -43,6 +43,22 @@ test('of code, a keyword in place of a name is shown and not quoted', () => {
   expect(said(code('check(queue);'), code('return (queue);'), paths)).toBe('1');
   expect(said(code('check(queue);'), code('wait(queue);'), paths)).toBe('1: check → wait');
   expect(said(code('#[derive(Clone)] queue;'), code('().await queue;'), paths)).toBe('1');
+  expect(said(code('tail check(queue);'), code('wait it(queue);'), paths)).toBe('1');
+  expect(said(code('keep(queue.length);'), code('keep(n => queue.length);'), paths)).not.toBe('1');
+});
+
+test('of code, a quote ends with its line', () => {
+  const code = (more: string) => `function load(all) {\n  open(all.first);\n${more}  keep(all.last, all.size);\n}`;
+  const paths = ['a.ts', 'b.ts'] as const;
+  expect(said(code(''), code('  all.isKept = false;\n  note(all.third);\n'), paths)).toBe('1: + all.isKept = false …');
+});
+
+test('of types and tags a half is not quoted, nor a heading in place of another one', () => {
+  expect(said(around('val names = found'), around('Map<String, List<String>> names = found'))).toBe('1');
+  expect(said(around('set true %> and form for it'), around('set no %> and form for it'))).not.toContain('%>');
+  const page = (title: string) => `${head}\n\n## ${title}\n\n${tail}`;
+  expect(said(page('Components'), page('Experimental'))).toBe('1');
+  expect(said(around('Components'), around('Experimental'))).toBe('1: Components → Experimental');
 });
 
 test('seen from either place there are as many differences, with here and there exchanged', () => {

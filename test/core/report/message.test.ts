@@ -94,6 +94,16 @@ describe('one text', () => {
     expect(said(equal(old))).toBe('The same 65 words are in versioned_docs/version-3/b.md:4.');
   });
 
+  test('a page and a comment with the same words differ in markup', () => {
+    const [page, comment] = [bucket.replace('the bucket', '`bucket`'), bucket.replace('the bucket', '{@link bucket}')];
+    const full = pair(0, 1, {wordsA: 64, wordsB: 64, containmentA: 1, containmentB: 1, resemblance: 1});
+    const said1 = (one: string, other: string) =>
+      said(passage([place('a.md', 1, page), place(one, 9, other)], {pairs: [full]}));
+    expect(said1('b.java', comment)).toBe(
+      'The same 64 words are in b.java:9. Markup, punctuation or addresses differ.',
+    );
+  });
+
   test('another indent is no other markup', () => {
     const indented = bucket.replaceAll('\n', '\n        ');
     const places = [place('a.md', 1, `/** ${bucket} */`), place('b.ts', 9, `/** ${indented} */`)];
