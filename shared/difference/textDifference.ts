@@ -236,10 +236,10 @@ function isSame({a, b}: QuotedEdit): boolean {
 /** Of ERB and its kind: the end of one tag and the beginning of another. */
 const halfTemplate = /<%|%>/;
 
-/** `Map<String, List` of `Map<String, List<String>>`. */
+/** `Map<String, List` of `Map<String, List<String>>`, or `List> keys` of it. */
 function hasHalfType(text: string): boolean {
-  const opened = text.match(/[\p{L}\p{N}]</gu)?.length ?? 0;
-  return opened > 0 && opened !== (text.match(/(?<![-=\s])>/g)?.length ?? 0);
+  const opened = text.match(/<(?![\s=-])/g)?.length ?? 0;
+  return opened !== (text.match(/(?<![\s=-])>/g)?.length ?? 0);
 }
 
 /** A heading in place of another one: the sections are in another order, or are others. */

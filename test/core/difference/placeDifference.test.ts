@@ -55,6 +55,7 @@ test('of code, a quote ends with its line', () => {
 
 test('of types and tags a half is not quoted, nor a heading in place of another one', () => {
   expect(said(around('val names = found'), around('Map<String, List<String>> names = found'))).toBe('1');
+  expect(said(around('Entry names = found'), around('Response<Entry> names = found'))).not.toContain('Entry>');
   expect(said(around('set true %> and form for it'), around('set no %> and form for it'))).not.toContain('%>');
   const page = (title: string) => `${head}\n\n## ${title}\n\n${tail}`;
   expect(said(page('Components'), page('Experimental'))).toBe('1');
