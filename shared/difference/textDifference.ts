@@ -146,6 +146,7 @@ function rankedEdit(
     isLongSign(edit) ||
     edit.isCase === true ||
     rule.test(`${quote.a} ${quote.b}`) ||
+    [quote.a, quote.b].some((text) => linkDefinition.test(text)) ||
     isPart(quote) ||
     (a.isCode && b.isCode && ([quote.a, quote.b].some((text) => statements.test(text)) || isOtherPart(quote))) ||
     areHeadings(edit, a, b) ||
@@ -155,6 +156,9 @@ function rankedEdit(
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
   return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere}), ...(isMarkup && {isMarkup})};
 }
+
+/** Where a link leads, for the whole page: its place says nothing. */
+const linkDefinition = /^\[[^\]]+\]: /;
 
 /** A line of signs between two sections: what is before and behind it is no sentence. */
 const rule = /([^\p{L}\p{N}\s])\1{7}/u;

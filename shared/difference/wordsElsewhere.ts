@@ -94,10 +94,21 @@ const nearbyMax = 8;
 /** Shorter words are articles, prepositions and pronouns. */
 const contentLettersMin = 5;
 
+/** Words between which the same word is no other one, as in `Promise<File>` and `File`. */
+const besideMax = 3;
+
+/** A word in place of another one stands next to that, too. */
+function isBeside(own: WordRange, text: ComparedText, other: WordRange, others: ComparedText): boolean {
+  if (own.to - own.from !== 1 || other.to === other.from) return false;
+  const [from, to] = [Math.max(0, other.from - besideMax), Math.min(others.keys.length, other.to + besideMax)];
+  // On a page, what is in angle brackets may be a tag, which is no word.
+  return indexOfWords(others.text(from, to).toLowerCase(), text.text(own.from, own.to).toLowerCase()) >= 0;
+}
+
 /** Half of the words of a side are close by in the other text, of those with a content: it has them in another order. */
 function isNearby({a: inA, b: inB}: TextEdit, a: ComparedText, b: ComparedText): boolean {
   const isAround = (own: WordRange, text: ComparedText, other: WordRange, others: ComparedText) => {
-    if (own.to - own.from < nearbyWordsMin) return false;
+    if (own.to - own.from < nearbyWordsMin) return isBeside(own, text, other, others);
     const all = Array.from({length: own.to - own.from}, (_, at) => own.from + at);
     const long = all.filter((word) => text.text(word, word + 1).length >= contentLettersMin);
     const words = long.length > 0 ? long : all;

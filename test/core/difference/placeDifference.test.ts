@@ -138,6 +138,14 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('run\ntesting of it'),
     '1',
   ],
+  ['a word in place of one that is next to it', around('gives Promise<File> of it'), around('gives File of it'), '1'],
+  [
+    'a word that stands beside the other one',
+    around('gives later keys and files'),
+    around('gives files, files and keys'),
+    '1',
+  ],
+  ['a definition of links', around('wait\n[guide]: docs/guide\n'), around('wait'), '1'],
   [
     'an underscore at the end of a name',
     around('call `names_(row)` now'),
