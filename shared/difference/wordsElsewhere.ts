@@ -2,6 +2,7 @@
 // another order, and it would be false that only one of the two has them.
 
 import {indexOfWords} from '../text/indexOfWords.ts';
+import {oneLine} from '../text/wholePieces.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {isOnlyIn} from './copiedParts.ts';
 import type {QuotedEdit} from './quotedEdit.ts';
@@ -17,7 +18,7 @@ export interface Searched {
 }
 
 export function searched(words: ComparedText): Searched {
-  return {words, text: words.text(0, words.keys.length).replace(/\s+/g, ' ').toLowerCase()};
+  return {words, text: oneLine(words.text(0, words.keys.length)).toLowerCase()};
 }
 
 /** `isLast`: at the end of a copy. `all`: the edits of the two texts. */

@@ -9,6 +9,7 @@ import type {CopyFacts, DocumentFinding, Finding, Occurrence, PassageFinding} fr
 import type {PlaceMark} from '../model/placeMark.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import {hasPairedBrackets} from '../text/unpairedSigns.ts';
+import {oneLine} from '../text/wholePieces.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
 
@@ -97,7 +98,7 @@ export function passageAdvice(
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
   if (isSource || (!isEqual && ((finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax))) return 'none';
   // Two examples of code differ because each shows something else, or are hidden at one of the two.
-  const isSame = isEqual && unwrapped(here) === unwrapped(there);
+  const isSame = isEqual && oneLine(here.text).trim() === oneLine(there.text).trim();
   if (!isSame && (finding.facts?.codeShare ?? 0) >= exampleShareMin) return 'none';
   // Of two places without an edit, one is longer than the copy.
   const areDifferent = !isEqual && (edits > 0 || others > 1);
@@ -156,10 +157,6 @@ const frontPageOfSite = /^(?:[^/]+\/){0,2}(?:index|home)\.[^/]+$/i;
 /** Where readers enter, and expect a text rather than a link to one. */
 function isFrontPage(path: string): boolean {
   return frontPage.test(fileOf(path)) || frontPageOfSite.test(path);
-}
-
-function unwrapped({text}: Occurrence): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** An included file begins with the text that it is included for. */

@@ -9,6 +9,7 @@ import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {indexOfWords} from '../text/indexOfWords.ts';
 import {lineEnd} from '../text/textLines.ts';
+import {oneLine} from '../text/wholePieces.ts';
 import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
 import {markedRows, rowsOfEdits} from './editFrame.ts';
 import {
@@ -147,7 +148,7 @@ function lineWith(copies: readonly ComparedPlaces[], side: number, words: string
 
 /** Of places with the same words: the first lines of which signs differ. */
 function differingLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
-  const plain = (place: Occurrence) => sourceLines(place).map((line) => line.trim().replace(/\s+/g, ' '));
+  const plain = (place: Occurrence) => sourceLines(place).map((line) => oneLine(line.trim()));
   const [own, others] = [plain(here), plain(there)];
   const parts = diffWords(own, others, linesCompared);
   for (const [at, {kind, from}] of parts.entries()) {
@@ -204,8 +205,7 @@ function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean):
 
 /** Printed once for both places, so that all of it has to be in both, but for white space. */
 function isSameLine(one: string, other: string): boolean {
-  const plain = (line: string) => line.trim().replace(/\s+/g, ' ');
-  return plain(one) === plain(other);
+  return oneLine(one.trim()) === oneLine(other.trim());
 }
 
 function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference[]): boolean {

@@ -10,6 +10,7 @@ import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
+import {oneLine} from '../text/wholePieces.ts';
 import {type ComparedCopy, pairDifference} from './pairDifference.ts';
 import {
   type PlaceDifference,
@@ -199,8 +200,7 @@ function isSameBesides({
 }): boolean {
   const [here, there] = places.map(wordsOf);
   const {a, b} = edits[0] ?? {a: {from: 0, to: 0}, b: {from: 0, to: 0}};
-  const plain = (words: SourceWords, from: number, to: number) =>
-    words.text(from, to).replace(/\s+/g, ' ').toLowerCase();
+  const plain = (words: SourceWords, from: number, to: number) => oneLine(words.text(from, to)).toLowerCase();
   const isSame = (from: readonly [number, number], to: readonly [number, number]) =>
     plain(here, from[0], to[0]) === plain(there, from[1], to[1]);
   return isSame([0, 0], [a.from, b.from]) && isSame([a.to, b.to], [here.keys.length, there.keys.length]);

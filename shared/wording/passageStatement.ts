@@ -3,6 +3,7 @@
 
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
+import {oneLine} from '../text/wholePieces.ts';
 import {areAdvised, passageAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import {type ComparedPlaces, editsBetween} from './copyDifferences.ts';
@@ -133,13 +134,11 @@ function markupSentence({finding, ordinal, form}: Seen, others: readonly number[
   const own = places[ordinal];
   // Signs of a comment around prose are none of the text; those before code put it out of use.
   const plain = ({text, path}: Occurrence, other: Occurrence) =>
-    (isPage(path) === isPage(other.path) ? text : withoutCommentMarks(text, path))
-      .replace(/\s+/g, ' ')
+    oneLine(isPage(path) === isPage(other.path) ? text : withoutCommentMarks(text, path))
       .trim()
       .toLowerCase();
-  const unwrapped = ({text}: Occurrence) => text.replace(/\s+/g, ' ').trim();
   const isOther = (at: number) =>
-    !unwrapped(places[at]).includes(unwrapped(own)) &&
+    !oneLine(places[at].text).includes(oneLine(own.text).trim()) &&
     (isEqualText(own, places[at])
       ? plain(places[at], own) !== plain(own, places[at])
       : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at])));
