@@ -6,6 +6,8 @@ export interface ComparedText {
   readonly keys: Uint32Array;
   /** Its brackets are not those of a writer. */
   readonly isCode: boolean;
+  /** Whether the word is in a line that stands alone, as those of code, of a table and a heading do; those of a sentence do not. */
+  readonly isLine: (word: number) => boolean;
   /** The text between the word and the one before it; of the number of words, what is behind the last one. */
   readonly before: (word: number) => string;
   /** From the first letter of the word `from` to the last one before `to`. */

@@ -1,8 +1,10 @@
 // Takes an edit, gives the words of either side as a message quotes them: whole expressions (`v1.20`, a flag, a path), without
 // markup, and nothing beside them that both texts have.
 
-import {expressionPieces, isJoined, type QuotedText} from '../text/wholePieces.ts';
+import {isPaired} from '../text/unpairedSigns.ts';
+import {expressionPieces, isJoined, oneLine, type QuotedText} from '../text/wholePieces.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
+import type {Counterparts} from './counterparts.ts';
 import type {TextEdit} from './textEdits.ts';
 
 /** '' where the text has none. */
@@ -15,6 +17,52 @@ export interface QuotedEdit {
 export const quotedWordsMax = 8;
 /** Of words that are one long word. */
 const quotedUnitsMax = 240;
+
+/** A longer line of code is not quoted. */
+const lineUnitsMax = 80;
+
+/**
+ * Of code: the expressions that differ, between white space; the whole line where a bracket of theirs has its partner elsewhere
+ * in it. null: too long to quote.
+ */
+export function quotedCode(a: ComparedText, b: ComparedText, {units, whole}: Counterparts): QuotedEdit | null {
+  const expressions = withoutEqualSigns(codeOf(a, whole.a, 'expression'), codeOf(b, whole.b, 'expression'));
+  const lines = {a: codeOf(a, units.a, 'line'), b: codeOf(b, units.b, 'line')};
+  const isShort = (quote: QuotedEdit) => Math.max(quote.a.length, quote.b.length) <= lineUnitsMax;
+  const areWhole = [expressions.a, expressions.b].every((text) => isPaired(text) && !hasHalfType(text));
+  return [areWhole ? [expressions] : [], [lines]].flat().find(isShort) ?? null;
+}
+
+/** The first of some lines that only one text has. */
+export function quotedLine(text: ComparedText, {from, to}: WordRange): string {
+  if (to <= from) return '';
+  let end = from + 1;
+  while (end < to && !lineEnd.test(text.before(end))) end++;
+  const line = codeOf(text, {from, to: end}, 'line');
+  return end < to ? `${line} …` : line;
+}
+
+/** With the signs that touch the words, or all signs of the line. */
+function codeOf(text: ComparedText, {from, to}: WordRange, of: 'expression' | 'line'): string {
+  if (to <= from) return '';
+  const [head, tail] = [text.before(from), text.before(to)];
+  const [before = ''] = (of === 'line' ? /[^\n]*$/ : /\S*$/).exec(head) ?? [];
+  const [behind = ''] = (of === 'line' ? /^[^\n]*/ : /^\S*/).exec(tail) ?? [];
+  const all = oneLine(before + text.text(from, to) + behind).trim();
+  return of === 'line' ? all.replace(/[\s;,{]+$/, '') : all;
+}
+
+/** Signs that end both are those of the line. */
+function withoutEqualSigns(a: string, b: string): QuotedEdit {
+  const [end = ''] = /[,;:.]+$/.exec(a) ?? [];
+  return end !== '' && b.endsWith(end) ? {a: a.slice(0, -end.length), b: b.slice(0, -end.length)} : {a, b};
+}
+
+/** `Map<String, List` of `Map<String, List<String>>`, or `List> keys` of it. */
+export function hasHalfType(text: string): boolean {
+  const opened = text.match(/<(?![\s=-])/g)?.length ?? 0;
+  return opened !== (text.match(/(?<![\s=-])>/g)?.length ?? 0);
+}
 
 /** `leftMax` and `rightMax`: so many words on either side are equal. */
 export function quotedEdit(
@@ -34,6 +82,12 @@ export function quotedEdit(
     shortened(a.isCode ? text : withoutMarkup(text), pieces[at].to < sides[at].range.to),
   );
   return withoutQuotes(withoutEqualEnds(inA, inB));
+}
+
+/** Whether what is quoted of a page stands there as it is quoted: a bracket without its partner may have been left out within it. */
+export function isAtPlace(quoted: string, words: ComparedText, {from, to}: WordRange): boolean {
+  const all = words.before(from) + quotable(words).text(from, to) + words.before(to);
+  return withoutMarkup(oneLine(all)).includes(quoted.replace(/ …$/, ''));
 }
 
 /** Without the ends of other strings: of `":"5","` and `":"6","`, the values. */
@@ -105,7 +159,10 @@ function withoutMarkup(text: string): string {
   return text
     .replace(link, '$1')
     .replace(link, '$1')
-    .replace(/\]\([^()\s]*\)?|\]\[[^\][]*\]|<\/?[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi, '')
+    .replace(
+      /\]\([^()\s]*\)?|\]\[[^\][]*\]|(?<![\w)\]])<[a-z][^<>]*>|<\/[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi,
+      '',
+    )
     .replace(/&(lt|gt|amp|quot|nbsp)(?:;|$)|\s*(?<!\|)\|(?!\|)\s*|\s+/gi, (_, entity?: string) =>
       entity ? entities[entity.toLowerCase()] : ' ',
     )

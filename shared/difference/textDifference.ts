@@ -1,14 +1,22 @@
 // Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
-import {hashText, WordClass, wordClassOf} from '../text/code/keywords.ts';
-import {hasPairedBrackets, isPaired} from '../text/unpairedSigns.ts';
+import {hasPairedBrackets} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
+import {type RangePair, type Standing, standings} from './counterparts.ts';
 import {type EditKind, editKindOf, editKinds} from './editKinds.ts';
-import {type QuotedEdit, quotedEdit, quotedWordsMax} from './quotedEdit.ts';
+import {
+  hasHalfType,
+  isAtPlace,
+  type QuotedEdit,
+  quotedCode,
+  quotedEdit,
+  quotedLine,
+  quotedWordsMax,
+} from './quotedEdit.ts';
 import {type Swap, systematicSwaps} from './systematicSwaps.ts';
 import {type Extent, type TextEdit, type TextEdits, textEdits} from './textEdits.ts';
-import {areWordsElsewhere, isWithinExpression, movedWordsMin, type Searched, searched} from './wordsElsewhere.ts';
+import {areWordsElsewhere, movedWordsMin, type Searched, searched} from './wordsElsewhere.ts';
 
 export interface TextDifference extends TextEdits {
   readonly swaps: readonly NamedSwap[];
@@ -34,7 +42,7 @@ export interface RankedEdit extends TextEdit {
   readonly isElsewhere?: true;
   /** Its words are a tag. */
   readonly isMarkup?: true;
-  /** Its two sides are no counterparts: see `isCounterpart`. */
+  /** Its two sides are no counterparts: see counterparts.ts. */
   readonly isApart?: true;
 }
 
@@ -52,7 +60,7 @@ export function textDifference(
   if (found === null) return null;
   const {edits} = found;
   const {swaps, others} = systematicSwaps(edits, a, b, names);
-  const residual = rankedEdits(others, found, a, b, extent !== 'whole');
+  const residual = rankedEdits(others, found, a, b);
   return {
     ...found,
     swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
@@ -67,13 +75,14 @@ export function textDifference(
 /** Some of the edits that were found, the most telling first. */
 export function rankedEdits(
   some: readonly TextEdit[],
-  {edits, ...ranges}: TextEdits,
+  found: TextEdits,
   a: ComparedText,
   b: ComparedText,
-  isOfCopy = false,
 ): readonly RankedEdit[] {
+  const {edits, ...ranges} = found;
   const place = new Map(edits.map((edit, at) => [edit, at]));
   const [inA, inB] = [searched(a), searched(b)];
+  const standingOf = standings(found, a, b);
   const around = (edit: TextEdit) => {
     const at = place.get(edit) ?? 0;
     const before = edits[at - 1] ?? {a: {to: ranges.a.from}, b: {to: ranges.b.from}};
@@ -83,111 +92,94 @@ export function rankedEdits(
     return {left: Math.max(0, left), right: Math.max(0, right)};
   };
   return some
-    .map((edit, at) => {
+    .map((edit, at): RankedEdit => {
+      if (at >= rankedMax) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
       const {left, right} = around(edit);
-      const quote = at < rankedMax ? quotedEdit(a, b, edit, left, right) : null;
-      const ranked = rankedEdit(edit, quote, edits, inA, inB, isOfCopy && isAtEnd(edit, ranges));
-      return isOfCopy && !isCounterpart(edit, [left, right], [a, b])
-        ? {...ranked, isMute: true, isApart: true as const}
-        : ranked;
+      const standing = standingOf(edit);
+      const quoteOfPage = (some: RangePair) => quotedEdit(a, b, {...edit, ...some}, left, right);
+      const quote = quoteOf(edit, standing, [a, b], quoteOfPage);
+      return rankedEdit(edit, quote, standing, edits, inA, inB);
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
 }
 
-/** At the end of a copy, what comes next at either place stands side by side. */
-function isAtEnd({a: inA, b: inB}: TextEdit, {a, b}: Pick<TextEdits, 'a' | 'b'>): boolean {
-  return Math.min(a.to - inA.to, b.to - inB.to) < endWords;
+/** null: it cannot be quoted. Of a page, words that say nothing alone are quoted with those beside them. */
+function quoteOf(
+  edit: TextEdit,
+  standing: Standing,
+  [a, b]: readonly [ComparedText, ComparedText],
+  quoteOfPage: (range: RangePair) => QuotedEdit,
+): QuotedEdit | null {
+  if (standing !== 'apart' && a.isCode && b.isCode) {
+    return standing === 'whole' ? {a: quotedLine(a, edit.a), b: quotedLine(b, edit.b)} : quotedCode(a, b, standing);
+  }
+  const quote = quoteOfPage(edit);
+  const isBare = [quote.a, quote.b].every((text) => text !== '') && [quote.a, quote.b].some((text) => bare.test(text));
+  return isBare && typeof standing === 'object' ? quoteOfPage(standing.around) : quote;
 }
 
-/** Between an edit and the end of what is compared. */
-const endWords = 6;
-
-/** Equal words beside an edit, and words by which its sides may differ in length. */
-const contextMin = 2;
-const lengthsMax = 3;
-/** Another wording of the same has a word in common. */
-const wordingMin = 5;
-
-/** Equal words before and behind. */
-type Beside = readonly [left: number, right: number];
-type Texts = readonly [a: ComparedText, b: ComparedText];
-
-/**
- * Whether its two sides are what a reader would hold against each other: with equal words before and behind, and about as
- * long. At the end of a copy, and where a paragraph is in place of another, the words of one side have none of the other.
- */
-function isCounterpart({a: inA, b: inB, isSign}: TextEdit, [left, right]: Beside, [a, b]: Texts): boolean {
-  if (isSign) return true;
-  const [here, there] = [inA.to - inA.from, inB.to - inB.from];
-  const isNear = here === 0 || there === 0 || Math.abs(here - there) <= lengthsMax;
-  if (!isNear || left < contextMin || right < contextMin) return false;
-  if (Math.min(here, there) < wordingMin) return true;
-  const words = new Set(a.keys.subarray(inA.from, inA.to));
-  return b.keys.subarray(inB.from, inB.to).some((key) => words.has(key));
-}
+/** Articles, prepositions and digits. */
+const bare = /^(?:\p{L}{1,3}|\d)(?: (?:\p{L}{1,3}|\d))*$/u;
 
 function rankedEdit(
   edit: TextEdit,
-  quote: QuotedEdit | null,
+  quoted: QuotedEdit | null,
+  standing: Standing,
   all: readonly TextEdit[],
   inA: Searched,
   inB: Searched,
-  isLast: boolean,
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
-  if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isElsewhere = areWordsElsewhere(edit, quote, all, [inA, inB], isLast);
+  const quote = quoted ?? {a: '', b: ''};
+  const isApart = standing === 'apart';
+  const isElsewhere = areWordsElsewhere(edit, quote, all, [inA, inB], isApart);
   const isMarkup = isTag(edit, a, b);
   const isMute =
+    quoted === null ||
+    isApart ||
     isElsewhere ||
     isMarkup ||
     isSame(quote) ||
     isHalf(quote, a, b) ||
+    !isAtPlace(quote.a, a, typeof standing === 'object' ? standing.units.a : edit.a) ||
+    !isAtPlace(quote.b, b, typeof standing === 'object' ? standing.units.b : edit.b) ||
     isLongSign(edit) ||
     edit.isCase === true ||
-    rule.test(`${quote.a} ${quote.b}`) ||
     [quote.a, quote.b].some((text) => linkDefinition.test(text)) ||
     isPart(quote) ||
-    (a.isCode && b.isCode && ([quote.a, quote.b].some((text) => statements.test(text)) || isOtherPart(quote))) ||
-    areHeadings(edit, a, b) ||
-    isWithinExpression(edit, quote, inA, inB);
+    (typeof standing === 'object' && isInOther(quote, standing.units, a, b));
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
-  return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere}), ...(isMarkup && {isMarkup})};
+  return {
+    ...edit,
+    kind,
+    quote,
+    isMute,
+    ...(isElsewhere && {isElsewhere}),
+    ...(isMarkup && {isMarkup}),
+    ...(isApart && {isApart}),
+  };
+}
+
+/** Whether the line or sentence of one text has what is quoted of the other one, also in what is not compared, such as a tag. */
+function isInOther(quote: QuotedEdit, {a: inA, b: inB}: RangePair, a: ComparedText, b: ComparedText): boolean {
+  if (quote.a === '' || quote.b === '') return false;
+  return timesAlone(a.text(inA.from, inA.to), quote.b) > 0 || timesAlone(b.text(inB.from, inB.to), quote.a) > 0;
+}
+
+/** As an expression of its own. */
+function timesAlone(text: string, words: string): number {
+  const isPart = (at: number) => /[\p{L}\p{N}_/.-]/u.test(text.charAt(at));
+  let times = 0;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    if (!isPart(at - 1) && !isPart(at + words.length)) times++;
+  }
+  return times;
 }
 
 /** Where a link leads, for the whole page: its place says nothing. */
 const linkDefinition = /^\[[^\]]+\]: /;
-
-/** A line of signs between two sections: what is before and behind it is no sentence. */
-const rule = /([^\p{L}\p{N}\s])\1{7}/u;
-
-/** The end of a statement, and the beginning of the next one. */
-const statements = /;\s+\S/;
-
-/** A keyword in place of a name, or an attribute in place of a call: code of another kind, which its lines show. */
-function isOtherPart({a, b}: QuotedEdit): boolean {
-  if (a === '' || b === '') return false;
-  return isKeyword(a) !== isKeyword(b) || signsAround(a) !== signsAround(b) || areApart(a, b);
-}
-
-/** Several words in place of others, without one in common. */
-function areApart(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text): readonly string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []);
-  return Math.max(one.length, other.length) > 1 && !one.some((word) => other.includes(word));
-}
-
-/** Signs at the ends of an expression; those of a name or a literal are a part of it. */
-function signsAround(text: string): string {
-  const [head = ''] = /^[^\p{L}\p{N}_"'`.$@-]*/u.exec(text) ?? [];
-  const [tail = ''] = /[^\p{L}\p{N}_"'`.…]*(?: …)?$/u.exec(text) ?? [];
-  return `${head} ${tail.replace(' …', '')}`;
-}
-
-function isKeyword(text: string): boolean {
-  return wordClassOf(hashText(text)) !== WordClass.name;
-}
 
 /** A beginning in place of a whole text is no counterpart of it, and one word of more tells nothing. */
 function isPart({a, b}: QuotedEdit): boolean {
@@ -240,24 +232,12 @@ function isSame({a, b}: QuotedEdit): boolean {
 /** Of ERB and its kind: the end of one tag and the beginning of another. */
 const halfTemplate = /<%|%>/;
 
-/** `Map<String, List` of `Map<String, List<String>>`, or `List> keys` of it. */
-function hasHalfType(text: string): boolean {
-  const opened = text.match(/<(?![\s=-])/g)?.length ?? 0;
-  return opened !== (text.match(/(?<![\s=-])>/g)?.length ?? 0);
-}
-
-/** A heading in place of another one: the sections are in another order, or are others. */
-function areHeadings({a: inA, b: inB}: TextEdit, a: ComparedText, b: ComparedText): boolean {
-  const isHeading = ({from, to}: WordRange, text: ComparedText) =>
-    to > from && /(?:^|\n)[ \t]*(?:#+|=+)[ \t]+$/.test(text.before(from)) && /^[^\S\n]*(?:\n|$)/.test(text.before(to));
-  return isHeading(inA, a) && isHeading(inB, b);
-}
-
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */
 function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
-  if ([a, b].some((text) => halfTemplate.test(text) || hasHalfType(text))) return true;
-  const isWhole = (text: string, {isCode}: ComparedText) => (isCode ? isPaired(text) : hasPairedBrackets(text));
-  return !isWhole(a, one) || !isWhole(b, other);
+  if ([a, b].some((text) => halfTemplate.test(text))) return true;
+  // Lines of code are whole.
+  if (one.isCode && other.isCode) return false;
+  return [a, b].some((text) => hasHalfType(text) || !hasPairedBrackets(text));
 }
 
 /** Less is more telling. */

@@ -1,8 +1,14 @@
 // Takes tokens of a store, gives them as words of a text that is compared: nothing is lexed again.
 
-import type {Tokens} from '../text/tokens.ts';
+import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {ComparedText} from './comparedText.ts';
+
+/** Words of code, of tables and of headings. */
+export function isOfLine(tag: number): boolean {
+  const role = roleOf(tag);
+  return role === TokenRole.code || role === TokenRole.table || role === TokenRole.heading;
+}
 
 interface TokenText {
   readonly bytes: Uint8Array;
@@ -19,6 +25,7 @@ export function tokenWords({bytes, tokens, from: first, to: last, isCode}: Token
   return {
     keys: tokens.hash.subarray(first, last),
     isCode,
+    isLine: (word) => isOfLine(tokens.tag[first + word]),
     before: (word) =>
       word === 0 || word > last - first
         ? ''

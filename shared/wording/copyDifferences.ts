@@ -66,7 +66,7 @@ export interface Differences {
 
 /** An edit with its two places, for a code frame. */
 export interface PlacedEdit {
-  readonly edit: TextEdit;
+  readonly edit: TextEdit & Pick<Partial<RankedEdit>, 'isApart'>;
   readonly places: readonly [here: Occurrence, there: Occurrence];
   /** All of the two places. */
   readonly all: readonly TextEdit[];
@@ -159,7 +159,13 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     quotes,
     isSwapEverywhere:
       swap !== null && isEverywhere(swap.here, alike.length, new Set(ordered.map(({places: [own]}) => own))),
-    shown: [quotes, swap === null ? [] : replacedShown, linesOf(edits).slice(0, most), replacedShown],
+    shown: [
+      quotes,
+      swap === null ? [] : replacedShown,
+      linesOf(edits).slice(0, most),
+      replacedShown,
+      edits.filter(({edit}) => edit.isApart && !edit.isElsewhere).slice(0, most),
+    ],
     swap,
   };
 }

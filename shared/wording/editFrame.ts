@@ -24,10 +24,6 @@ const linesShown = 2;
 const linesCompared = 12;
 /** Share of the words of two lines that are equal. */
 const alikeMin = 0.5;
-/** The same of lines of which nothing is equal on either side. */
-const wholeAlikeMin = 0.3;
-/** Between equal words, lines may be wrapped in another way. */
-const shortWordsMax = 2;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
@@ -97,51 +93,24 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
     return before.length === 0 || own.length === 0 ? null : {before, lines, marked: lines, ...at};
   }
   const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
-  const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
-  const whole = sides.filter(({place, range}) => fillsLines(place, range)).length;
-  const areWhole = whole === sides.length;
-  // A line of its own here, a part of a line there: the name of a declaration, and of a row of a table.
-  const areOfOneKind = !areWhole || signsOf(lines[0]) === signsOf(lines[1]);
-  const isShort =
-    whole !== 1 && areOfOneKind && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= shortWordsMax;
-  const isTelling = isShort || areAlike(lines, areWhole ? wholeAlikeMin : alikeMin);
-  const isMoved = lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)));
-  if (ownMarks === otherMarks || !isTelling || isMoved) return null;
+  if (lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)))) return null;
+  if (edit.isApart) {
+    if (lines.some(({length}) => length === 0)) return null;
+    return {before: lineBefore(sides[0], 0, width), lines, marked: withoutMarks(lines), ...at};
+  }
   const marked = withWordMarks(lines[0], lines[1]);
-  return isOneInOther(marked) ? null : {before: [], lines, marked, ...at};
+  const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
+  return ownMarks === otherMarks ? null : {before: [], lines, marked, ...at};
 }
 
-/** The signs with which lines begin: those of a heading, of an item or of a directive. */
-function signsOf(lines: readonly MarkedLine[]): string {
-  return lines.map(({line}) => /^[^\p{L}\p{N}]*/u.exec(line.trim())?.[0]).join('\n');
+/** Lines that are no counterparts: which words of one are in place of which of the other is not to be said. */
+function withoutMarks(lines: readonly (readonly MarkedLine[])[]): readonly (readonly MarkedLine[])[] {
+  return lines.map((some) => some.slice(0, 1).map((line) => ({...line, ranges: [], main: 0})));
 }
 
 /** The other place has the same line: it is in another order there, and in place of nothing. */
 function isElsewhere({line}: MarkedLine, other: Occurrence): boolean {
   return sourceLines(other).some((one) => one.trim() === line.trim());
-}
-
-/**
- * All words that are marked in one line are marked in the other, too, or only signs are: the lines are of two items, and both
- * have those words.
- */
-function isOneInOther(marked: readonly (readonly MarkedLine[])[]): boolean {
-  const [fewer, most] = marked
-    .map((lines) => lines.map(markedText).join(' ').trim())
-    .map((text) => ({text, words: new Set(wordsIn(text))}))
-    .toSorted((one, other) => one.words.size - other.words.size);
-  if (fewer.text === '' || fewer.words.size === most.words.size) return false;
-  return [...fewer.words].every((word) => most.words.has(word));
-}
-
-/**
- * Lines with hardly a word in common are no counterparts for a reader. Whole lines in place of others are, if they share
- * anything: a row of a table is no other form of a declaration.
- */
-function areAlike([own, others]: readonly (readonly MarkedLine[])[], min: number): boolean {
-  const [one, other] = [own, others].map((lines) => lines.map(({line}) => line).join(' '));
-  const share = shareAlike(one, other);
-  return share > 0 && share >= min;
 }
 
 /** Where an edit is in several lines: two that have much in common; otherwise the first ones. */

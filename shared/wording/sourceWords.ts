@@ -1,6 +1,7 @@
 // Takes a passage, gives its words as the measure compares them, each with what is around it in the source: what
 // reads differently only in case, punctuation, markup or comment signs is the same word in two passages.
 import type {ComparedText} from '../difference/comparedText.ts';
+import {isOfLine} from '../difference/tokenWords.ts';
 import type {Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import {newExcludedText} from '../text/excludedText.ts';
@@ -31,7 +32,8 @@ export function sourceWords(place: Place): SourceWords {
     for (let at = start[word]; at > from; at--) if (isSpace(bytes[at - 1])) return at;
     return from;
   };
-  const isNotebook = formatOf(place.path).family === 'notebook';
+  const {family} = formatOf(place.path);
+  const isNotebook = family === 'notebook';
   return {
     linesBefore: (word) => {
       const at = Math.min(word, count - 1);
@@ -40,7 +42,8 @@ export function sourceWords(place: Place): SourceWords {
       return lines;
     },
     keys: tokens.hash.slice(0, count),
-    isCode: formatOf(place.path).family === 'code',
+    isCode: family === 'code',
+    isLine: (word) => isOfLine(tokens.tag[word]),
     before: (word) =>
       word === 0 || word > count ? '' : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
     text: (from, to) => (to <= from ? '' : decodeText(bytes, start[from], endOf(to - 1))),

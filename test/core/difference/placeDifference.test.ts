@@ -37,14 +37,31 @@ const around = (text: string) => `${head} ${text} ${tail}`;
 const moved = 'read the notes that are on the last page';
 const many = Array.from({length: 40}, (_, at) => `step${at} says that the old`).join(' ');
 
-test('of code, a keyword in place of a name is shown and not quoted', () => {
+test('of code, expressions are quoted whole, and lines where a bracket has its partner elsewhere in them', () => {
   const code = (line: string) => `function load(all) {\n  open(all.first);\n  ${line}\n  keep(all.last, all.size);\n}`;
+  const paths = ['a.java', 'b.java'] as const;
+  const quoted = (here: string, there: string) => said(code(here), code(there), paths);
+  expect(quoted('check(queue);', 'wait(queue);')).toBe('1: check(queue) → wait(queue)');
+  expect(quoted('Entry add(Key key, Entry e);', 'Response<Entry> add(Key key, Entry e);')).toBe(
+    '2: Entry add(Key key, Entry e) → Response<Entry> add(Key key, Entry e)',
+  );
+  expect(quoted('add(first, second, last);', 'put(first, second, last);')).toBe(
+    '1: add(first, second, last) → put(first, second, last)',
+  );
+});
+
+test('of code, words of lines that do not belong together are not quoted', () => {
+  const code = (lines: string) => `function load(all) {\n  open(all.first);\n${lines}\n  keep(all.last, all.size);\n}`;
   const paths = ['a.ts', 'b.ts'] as const;
-  expect(said(code('check(queue);'), code('return (queue);'), paths)).toBe('1');
-  expect(said(code('check(queue);'), code('wait(queue);'), paths)).toBe('1: check → wait');
-  expect(said(code('#[derive(Clone)] queue;'), code('().await queue;'), paths)).toBe('1');
-  expect(said(code('tail check(queue);'), code('wait it(queue);'), paths)).toBe('1');
-  expect(said(code('keep(queue.length);'), code('keep(n => queue.length);'), paths)).not.toBe('1');
+  const quoted = (here: string, there: string) => said(code(here), code(there), paths);
+  expect(
+    quoted(
+      '  if (nanos > 0) {\n    wait(nanos);\n  }',
+      '  if (nanos < 0) {\n    return false;\n  } else if (nanos > 0) {\n    wait(nanos);\n  }',
+    ),
+  ).not.toContain('nanos > 0');
+  expect(quoted('  all.map(keep).flat(one);', '  flatMap(all, one);')).toBe('2');
+  expect(quoted('  @Lasting\n  start(one);', '  begin(one, two).now();')).not.toContain('Lasting →');
 });
 
 test('of code, a quote ends with its line', () => {
@@ -67,7 +84,7 @@ test('seen from either place there are as many differences, with here and there 
   const [from, to] = [wholeOf(one, 'a.md'), wholeOf(other, 'b.md')];
   const [found, back] = [placeDifference(from, to, 'copy'), placeDifference(to, from, 'copy')];
   expect(found?.residual.map(({quote}) => quote)).toEqual([
-    {a: '8080', b: 'all'},
+    {a: 'for 8080 so', b: 'for all so'},
     {a: 'wait', b: 'stop'},
   ]);
   expect(back?.residual.map(({quote: {a, b}}) => ({a: b, b: a}))).toEqual(found?.residual.map(({quote}) => quote));
@@ -106,7 +123,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     'the next row of a list at the end of a copy, which the other text has before it',
     `${head} --help shows this in the terminal`,
     `--help is first of all. ${head} --debug shows this in the terminal`,
-    '1',
+    '1: --help → --debug',
   ],
   [
     'a longer text that has moved, and was edited there',
@@ -130,7 +147,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     'a name more before one that follows behind it',
     around('with transition: color 0.25s; and'),
     around('with transition: border-color 0.25s, color 0.25s; and'),
-    '1',
+    '1: + border-color 0.25s',
   ],
   [
     'the title of a block, and the block',
@@ -152,7 +169,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('call `this.list.names(row)` now'),
     '1: names_ → this.list.names',
   ],
-  ['one quotation mark', `${head} use './page.ts`, `${head} use './book.ts`, '1'],
+  ['one quotation mark', `${head} use './page.ts`, `${head} use './book.ts`, '1: ./page.ts → ./book.ts'],
   [
     'a part of a name',
     around('call the tcp-service now'),
@@ -174,19 +191,14 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('then stop now'),
     '1: read the long guide → stop',
   ],
-  [
-    'a bracket that closes later',
-    around('wait (a minute or two) now'),
-    around('rest or two now'),
-    '1: wait a minute → rest',
-  ],
+  ['a bracket that closes later', around('wait (a minute or two) now'), around('rest or two now'), '1'],
   [
     'the value of an attribute',
     around('see cref="KeyReader" now'),
     around('see cref="KeyWriter" now'),
     '1: "KeyReader" → "KeyWriter"',
   ],
-  ['half of a code span', around('run `npm start` now'), around('run `yarn start` now'), '1: npm → yarn'],
+  ['half of a code span', around('run `npm start` now'), around('run `yarn start` now'), '1: npm start → yarn start'],
   [
     'the end of a code span and the beginning of another',
     around('see the [`tls` order of `renewal` here](x.md) now'),
@@ -209,7 +221,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('since 2025-01-06 it'),
     '1: 2024-01-05 → 2025-01-06',
   ],
-  ['a minus', around('start it with -5 and'), around('start it with 5 and'), '1: -5 → 5'],
+  ['a minus', around('start it with -5 and'), around('start it with 5 and'), '1: -5 and → 5 and'],
   ['an operator', around('if a < b holds'), around('if a >= b holds'), '1: a < b → a >= b'],
   ['a language', around('we write C++ and test'), around('we write C# and test'), '1: C++ → C#'],
   [
@@ -222,7 +234,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     'a negation goes before a longer wording, and a command before a number',
     around('it must stop, and the third reader sees it all with `npm start` and with 7 of them'),
     around('it must not stop, and the last person sees it all with `yarn start` and with 8 of them'),
-    '4: + not, npm → yarn, 7 → 8',
+    '4: + not, npm start → yarn start, with 7 of → with 8 of',
   ],
   ['what has moved is counted, and not quoted', `${head} ${moved}. ${tail}`, `${moved}. ${head} ${tail}`, '2'],
   ['of a bold word the marks are none of it', around('do **wait** now'), around('do stop now'), '1: wait → stop'],

@@ -11,6 +11,7 @@ function textOf(letters: string): ComparedText {
   return {
     keys: Uint32Array.from(letters.toLowerCase(), (letter) => letter.charCodeAt(0)),
     isCode: false,
+    isLine: () => false,
     before: (word) => (/[A-Z]/.test(letters[word] ?? '') ? '\n' : ' '),
     text: (from, to) => letters.slice(from, to),
   };

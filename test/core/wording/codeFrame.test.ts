@@ -114,9 +114,15 @@ test('a line that the other place has in another order is in place of nothing', 
   expect(moved.filter((line) => line.endsWith(row))).toEqual([`14|43|${row}`]);
 });
 
-test('a heading is no counterpart of a directive', () => {
-  const both = '12|40|The service account reads the bucket before anything else.';
-  expect(framed(`${intro}:::tip${outro}`, `${intro}### \`leave\`${outro}`)[0]).toBe(both);
+test('lines that are no counterparts are shown without marks, behind the line before them', () => {
+  const before = '13|41|Its key is renewed each year.';
+  const apart = (here: string, there: string) => framed(`${intro}${here}${outro}`, `${intro}${there}${outro}`);
+  expect(apart(':::tip', '### `leave`')).toEqual([before, '14||:::tip', '|42|### `leave`']);
+  expect(apart('Wait three minutes.', 'Never open that door.')).toEqual([
+    before,
+    '14||Wait three minutes.',
+    '|42|Never open that door.',
+  ]);
 });
 
 test('emphasis is no letter of a word, and a word that both lines have is not marked', () => {
@@ -139,32 +145,10 @@ test('emphasis is no letter of a word, and a word that both lines have is not ma
   ]);
 });
 
-test('lines with hardly a word in common are no counterparts: the lines that both have are shown', () => {
-  const lines = ['One more\nport of each host is open by then', 'One set of keys, values, names and their sizes'];
-  const [one, other] = lines.map((line) => `${intro}${line}\n${outro.trim()}`);
-  expect(framed(one, other)[0]).toBe('12|40|The service account reads the bucket before anything else.');
-});
-
-test('a line of its own is no counterpart of a word in a line, nor of a line without a word in common', () => {
-  const row = '| roots | Each of them is reached by all the others in the network. |';
-  const declaration = 'name\nEach of them is reached by all the others in the network.';
-  const both = '12|40|The service account reads the bucket before anything else.';
-  expect(framed(`${intro}${row}${outro}`, `${intro}${declaration}${outro}`)[0]).toBe(both);
-  expect(framed(`${intro}Wait three minutes.${outro}`, `${intro}Never open that door.${outro}`)[0]).toBe(both);
-  expect(framed(`${intro}Please do wait three minutes.${outro}`, `${intro}Never ever wait four days.${outro}`)[0]).toBe(
-    both,
-  );
-  expect(framed(`${intro}Please do wait three minutes.${outro}`, `${intro}Never do wait four days.${outro}`)[0]).toBe(
-    '14||Please do wait three minutes.',
-  );
-});
-
-test('two items of a list, of which one is marked with words that the other is marked with too, are no counterparts', () => {
-  const item = 'Read how the new storage of blocks was built';
-  const both = '12|40|The service account reads the bucket before anything else.';
-  expect(framed(`${intro}${item} (May 2020)${outro}`, `${intro}${item}\nMay 2020 blog post of us${outro}`)[0]).toBe(
-    both,
-  );
+test('of two items of which one has words of the other, none is marked', () => {
+  const item = '- Read how the new storage of blocks was built';
+  const rows = framed(`${intro}\n${item} (May 2020)\n${outro}`, `${intro}\n${item}\n- May 2020 blog of us\n${outro}`);
+  expect(rows).toEqual([`15||${item} (May 2020)`, '|44|- May 2020 blog of us']);
 });
 
 test('words tell more than an icon', () => {
