@@ -46,8 +46,13 @@ export function standings(
   const toA = equalWords(edits, ranges, b.keys.length, 'b');
   const [inA, inB] = [bordersOf(a), bordersOf(b)];
   return (edit) => {
-    const units = unitsOf(edit, inA, inB);
-    if (typeof units === 'string') return units;
+    const found = unitsOf(edit, inA, inB);
+    if (typeof found === 'string') return found;
+    const isLine = [a.isLine(found.a.from), b.isLine(found.b.from)].includes(true);
+    // One text may have two sentences where the other has one.
+    const units = isLine
+      ? found
+      : {a: clipped(found.a, edit.a, found.b, toB), b: clipped(found.b, edit.b, found.a, toA)};
     const matched = matchedWords(units.a, units.b, toB);
     const isSame = matched >= 0 && matched === matchedWords(units.b, units.a, toA);
     if (!isSame || matched < equalShareMin * Math.max(lengthOf(units.a), lengthOf(units.b))) return 'apart';
@@ -127,6 +132,17 @@ function unitAt({from, to}: WordRange, isBorder: IsBorder): WordRange | null {
   while (from - start < unitWordsMax && !isBorder(start)) start--;
   while (end - to < unitWordsMax && !isBorder(end)) end++;
   return {from: start, to: end};
+}
+
+/** The part of a sentence around an edit whose equal words are in the other sentence. */
+function clipped(unit: WordRange, edit: WordRange, other: WordRange, there: Int32Array): WordRange {
+  const isIn = (word: number) => there[word] === -1 || (there[word] >= other.from && there[word] < other.to);
+  let [from, to] = [edit.from, edit.to];
+  while (from > unit.from && isIn(from - 1)) from--;
+  while (to < unit.to && isIn(to)) to++;
+  if (from > unit.from) while (from < edit.from && there[from] === -1) from++;
+  if (to < unit.to) while (to > edit.to && there[to - 1] === -1) to--;
+  return {from, to};
 }
 
 /** Words that have their equal in the other unit; -1 if one has it elsewhere. */

@@ -49,8 +49,11 @@ function codeOf(text: ComparedText, {from, to}: WordRange, of: 'expression' | 'l
   const [before = ''] = (of === 'line' ? /[^\n]*$/ : /\S*$/).exec(head) ?? [];
   const [behind = ''] = (of === 'line' ? /^[^\n]*/ : /^\S*/).exec(tail) ?? [];
   const all = oneLine(before + text.text(from, to) + behind).trim();
-  return of === 'line' ? all.replace(/[\s;,{]+$/, '') : all;
+  return of === 'line' ? all.replace(lineSigns, '') : all;
 }
+
+/** What opens and ends a comment, a statement or a block. */
+const lineSigns = /^(?:\/\*+|\/\/+|\*+(?!\/)|#+)\s+|(?:\s*\*+\/|[\s;,{])+$/g;
 
 /** Signs that end both are those of the line. */
 function withoutEqualSigns(a: string, b: string): QuotedEdit {

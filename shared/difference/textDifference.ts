@@ -162,20 +162,24 @@ function rankedEdit(
   };
 }
 
-/** Whether the line or sentence of one text has what is quoted of the other one, also in what is not compared, such as a tag. */
+/** Words beside a line or a sentence, among which a reader sees what is quoted of the other text. */
+const nearMax = 12;
+
+/** Whether one text has what is quoted of the other one there, also in what is not compared, such as a tag. */
 function isInOther(quote: QuotedEdit, {a: inA, b: inB}: RangePair, a: ComparedText, b: ComparedText): boolean {
   if (quote.a === '' || quote.b === '') return false;
-  return timesAlone(a.text(inA.from, inA.to), quote.b) > 0 || timesAlone(b.text(inB.from, inB.to), quote.a) > 0;
+  const isIn = (text: ComparedText, {from, to}: WordRange, words: string) =>
+    hasExpression(text.text(Math.max(0, from - nearMax), Math.min(text.keys.length, to + nearMax)), words);
+  return isIn(a, inA, quote.b) || isIn(b, inB, quote.a);
 }
 
 /** As an expression of its own. */
-function timesAlone(text: string, words: string): number {
+function hasExpression(text: string, words: string): boolean {
   const isPart = (at: number) => /[\p{L}\p{N}_/.-]/u.test(text.charAt(at));
-  let times = 0;
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    if (!isPart(at - 1) && !isPart(at + words.length)) times++;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (!isPart(at - 1) && !isPart(at + words.length)) return true;
   }
-  return times;
+  return false;
 }
 
 /** Where a link leads, for the whole page: its place says nothing. */

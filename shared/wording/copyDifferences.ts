@@ -164,7 +164,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
       swap === null ? [] : replacedShown,
       linesOf(edits).slice(0, most),
       replacedShown,
-      edits.filter(({edit}) => edit.isApart && !edit.isElsewhere).slice(0, most),
+      edits.filter(isInPlaceOfOther).slice(0, most),
     ],
     swap,
   };
@@ -219,6 +219,13 @@ interface TellingEdit extends PlacedEdit {
 
 function isTelling(one: TellingEdit): boolean {
   return !one.edit.isElsewhere && !one.edit.isApart && !isAround(one);
+}
+
+/** Text that is in place of other text, apart from titles, and from what comes next at the end of a copy. */
+function isInPlaceOfOther({edit: {a, b, isApart, isElsewhere}, places}: TellingEdit): boolean {
+  const isWithin =
+    a.from > 0 && b.from > 0 && a.to < wordsOf(places[0]).keys.length && b.to < wordsOf(places[1]).keys.length;
+  return isApart === true && isElsewhere !== true && isWithin;
 }
 
 /** Of a page and a program, more is code around a comment. */

@@ -103,9 +103,17 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   return ownMarks === otherMarks ? null : {before: [], lines, marked, ...at};
 }
 
-/** Lines that are no counterparts: which words of one are in place of which of the other is not to be said. */
+/**
+ * Lines that are no counterparts, around the beginning of the edit: which words of one are in place of which of the other is not
+ * to be said.
+ */
 function withoutMarks(lines: readonly (readonly MarkedLine[])[]): readonly (readonly MarkedLine[])[] {
-  return lines.map((some) => some.slice(0, 1).map((line) => ({...line, ranges: [], main: 0})));
+  return lines.map((some) =>
+    some.slice(0, 1).map((line) => {
+      const from = line.ranges[line.main]?.from ?? 0;
+      return {...line, ranges: [{from, to: from}], main: 0};
+    }),
+  );
 }
 
 /** The other place has the same line: it is in another order there, and in place of nothing. */
