@@ -57,8 +57,8 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   const {firstToken, endToken} = indexed.corpus;
   const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));
   const measured = pairs.map(measuresOfPages);
-  const same = pairs.filter((_, at) => measured[at].containmentA >= 1 && measured[at].containmentB >= 1);
-  const apart = same.flatMap(({a, b}) => partsApart(context.texts[a], context.texts[b]));
+  const whole = pairs.filter((_, at) => Math.max(measured[at].containmentA, measured[at].containmentB) >= 1);
+  const apart = whole.flatMap(({a, b}) => partsApart(context.texts[a], context.texts[b]));
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',

@@ -48,7 +48,7 @@ export function renamedCodeGroups(
   for (const found of renamed) {
     const whole = asPassage(found, corpus);
     if (whole === undefined) continue;
-    const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
+    const passage = cutAlike(whole, cutAtBlocks(whole, corpus, texts, signatureMax));
     const newIn = marks?.map(({newToVersions}) => sideIn(passage, newToVersions));
     if (newIn?.includes(undefined)) continue;
     const reported = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
@@ -61,6 +61,20 @@ export function renamedCodeGroups(
     .filter((group) => group.pages < config.boilerplateFrom)
     .map((group): SelectedGroup => ({group, measures, isRenamed: true}));
   return {groups, explained};
+}
+
+/**
+ * Each end is cut by as many words on both sides, or not at all: a text of several lines is one literal of the code, and a blank line
+ * in it is no end of a block.
+ */
+function cutAlike(whole: Passage, cut: Passage): Passage {
+  const isHeadAlike = cut.a0 - whole.a0 === cut.b0 - whole.b0;
+  const isTailAlike = whole.a1 - cut.a1 === whole.b1 - cut.b1;
+  return {
+    ...cut,
+    ...(!isHeadAlike && {a0: whole.a0, b0: whole.b0}),
+    ...(!isTailAlike && {a1: whole.a1, b1: whole.b1}),
+  };
 }
 
 /** Where most words are new. Those that are aligned are not known here: the names differ. */

@@ -95,9 +95,11 @@ function shareSentences(
         ];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
-    return otherShare >= 1
-      ? [parts('All of the body text of {place} is also in this file.', {place})]
-      : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
+    if (otherShare >= 1)
+      return isPage(finding.places[view.other].path)
+        ? [parts('All of the body text of {place} is also in this file.', {place})]
+        : [parts('All words of {place} are also in this file.', {place})];
+    return [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
   const order =
     hasMoved(view) && hasMovedText(textsOfPages(finding, ordinal, view.other))
@@ -109,7 +111,7 @@ function shareSentences(
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
   // Imports are not compared: of a file that exports other modules they are the code.
-  if (share >= 1 && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike) {
+  if (share >= 1 && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && hasOwnImports(finding)) {
     return [parts('Apart from imports, all words of this file are also in {place}{order}.', {place, order})];
   }
   if (share >= 1 && !finding.isMoreAlike) {
@@ -173,6 +175,11 @@ function apartFrom({apart, places}: DocumentFinding, {language: {list, say}}: Fo
     : ['imports', 'punctuation'];
   const found = new Set(apart ?? usual);
   return list(uncomparedParts.filter((part) => found.has(part)).map((part) => say(part)));
+}
+
+/** Where it was not looked at, as in reports of other versions, a file may have some. */
+function hasOwnImports({apart}: DocumentFinding): boolean {
+  return apart === undefined || apart.includes('imports');
 }
 
 /** Whether the words that two pages share are in another order. */

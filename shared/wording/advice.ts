@@ -67,7 +67,7 @@ export function passageAdvice(
 ): Advice {
   const {isOnePackage = true, include = ''} = finding.remedy ?? {};
   if (areNotEdited(finding.facts) || [here, there].some(({path}) => templateFolder.test(path))) return 'none';
-  if ([here, there].some(({path}) => isWrittenOnce(path) || legalPage.test(path))) return 'none';
+  if (finding.places.some(({path}) => isWrittenOnce(path) || legalPage.test(path))) return 'none';
   // Numbers of releases: `report111.md` and `report112.md`.
   if (finding.code !== 'repeated-block' && areInSeries(here.path, there.path)) return 'none';
   const areBothSources = !isPage(here.path) && !isPage(there.path);
@@ -102,8 +102,9 @@ export function passageAdvice(
   if (!isSame && (finding.facts?.codeShare ?? 0) >= exampleShareMin) return 'none';
   // Of two places without an edit, one is longer than the copy.
   const areDifferent = !isEqual && (edits > 0 || others > 1);
-  // A front page is read by itself, and no link takes the place of its text.
-  if ([here, there].some(({path}) => isFrontPage(path))) return areDifferent ? 'match' : 'none';
+  // A front page is read by itself, and no link takes the place of its text. Of another page, it may have a selection.
+  if ([here, there].some(({path}) => isFrontPage(path)))
+    return areDifferent && !isContained(finding) ? 'match' : 'none';
   const areAlike = finding.pairs.every(
     ({containmentA, containmentB}) => Math.max(containmentA, containmentB) >= alikeMin,
   );
@@ -117,7 +118,8 @@ export function passageAdvice(
   // A component is not rendered in a block of code.
   const isInBlock = include === 'MDX import' && (finding.facts?.codeShare ?? 0) >= functionShareMin;
   const isIncludable = isEqual && finding.words >= includedWordsMin && [here, there].every(isWhole) && !isInBlock;
-  if (include === '' || !isIncludable) return 'onePlace';
+  // A link takes the place of a paragraph, and not of code.
+  if (include === '' || !isIncludable) return (finding.facts?.codeShare ?? 0) < exampleShareMin ? 'onePlace' : 'none';
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
 
@@ -162,7 +164,12 @@ function isFrontPage(path: string): boolean {
 /** An included file begins with the text that it is included for. */
 const includedLineMax = 3;
 
-/** A link takes the place of a paragraph: a step or a note of fewer words is read where it stands. */
+/** All of the text of one place is at another. */
+function isContained({pairs}: PassageFinding): boolean {
+  return pairs.some(({containmentA, containmentB}) => Math.max(containmentA, containmentB) >= 1);
+}
+
+/** A step or a note of fewer words is read where it stands. */
 const linkedWordsMin = 60;
 const matchedWordsMin = 50;
 /** Fewer are not worth a file of their own. */
@@ -207,6 +214,9 @@ export function areAdvised(here: Occurrence, there: Occurrence, share: number): 
 const expectedPage =
   /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
 
+/** A shorter page without its text would be empty: readers of two repositories would not follow the advice. */
+const pageWordsMin = 100;
+
 /** All of the text is in both, all of the text here is there, or some of it. */
 export type HeldText = 'same' | 'all' | 'some';
 
@@ -220,6 +230,8 @@ export function pageAdvice(
   if (areNotEdited(facts)) return 'none';
   // One is made from the other: 'flags.md.tpl' and 'flags.md'.
   if (here.startsWith(`${there}.`) || there.startsWith(`${here}.`)) return 'none';
+  const areHtml = [here, there].every((path) => formatOf(path).family === 'html');
+  if (areHtml || places.some(({words}) => words < pageWordsMin)) return 'none';
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';

@@ -63,6 +63,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'This file is also in another place.': 'Diese Datei gibt es auch an einer anderen Stelle.',
   'Most of the text of this file is also in {place}, in another order.':
     'Der größte Teil des Texts dieser Datei steht in anderer Reihenfolge auch in {place}.',
+  'All words of {place} are also in this file.': 'Alle Wörter von {place} stehen auch in dieser Datei.',
   'All of the body text of {place} is also in this file.': 'Der ganze Text von {place} steht auch in dieser Datei.',
   '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
     '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
