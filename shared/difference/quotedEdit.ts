@@ -52,7 +52,7 @@ function codeOf(text: ComparedText, {from, to}: WordRange, of: 'expression' | 'l
   return of === 'line' ? all.replace(lineSigns, '') : all;
 }
 
-/** What opens and ends a comment, a statement or a block. */
+/** Signs that open and end a comment, a statement or a block. */
 const lineSigns = /^(?:\/\*+|\/\/+|\*+(?!\/)|#+)\s+|(?:\s*\*+\/|[\s;,{])+$/g;
 
 /** Signs that end both are those of the line. */

@@ -215,7 +215,7 @@ const expectedPage =
   /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
 
 /** A shorter page without its text would be empty: readers of two repositories would not follow the advice. */
-const pageWordsMin = 100;
+const pageWordsMin = 80;
 
 /** All of the text is in both, all of the text here is there, or some of it. */
 export type HeldText = 'same' | 'all' | 'some';
@@ -231,7 +231,7 @@ export function pageAdvice(
   // One is made from the other: 'flags.md.tpl' and 'flags.md'.
   if (here.startsWith(`${there}.`) || there.startsWith(`${here}.`)) return 'none';
   const areHtml = [here, there].every((path) => formatOf(path).family === 'html');
-  if (areHtml || places.some(({words}) => words < pageWordsMin)) return 'none';
+  if (areHtml) return 'none';
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';
@@ -243,6 +243,6 @@ export function pageAdvice(
   if (areIncluded[0] !== areIncluded[1]) return areIncluded[0] && held !== 'some' ? 'includeThis' : 'none';
   if (held === 'same') return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
   // Of two products, whose names are replaced throughout.
-  if ((facts?.swaps ?? 0) > 0) return 'none';
+  if ((facts?.swaps ?? 0) > 0 || places.some(({words}) => words < pageWordsMin)) return 'none';
   return (remedy?.include ?? '') === '' ? 'commonPart' : 'commonPartInclude';
 }

@@ -249,7 +249,9 @@ const fewEdits = 3;
 
 /** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
-  const shown = edits.filter((one) => !isAround(one) && !one.edit.isMarkup);
+  const shown = edits.filter(
+    (one) => !isAround(one) && !one.edit.isMarkup && (!one.edit.isApart || isInPlaceOfOther(one)),
+  );
   const placed = shown.filter(({edit}) => !edit.isApart);
   const some = [
     edits.length <= fewEdits ? shown : [],
