@@ -14,16 +14,18 @@ export function slidToLines(parts: readonly DiffPart[], a: ComparedText, b: Comp
     const [left, part, right] = slid.slice(at - 1, at + 2);
     if (part.kind === 'same' || left.kind !== 'same' || right.kind !== 'same') continue;
     const words = part.kind === 'removed' ? a : b;
-    const by = bestSlide(words, part.from, part.to, left.to - left.from, right.to - right.from);
+    // Words at the beginning of a copy that one text has again are the beginning of what only it has.
+    const leftMax = left.to - left.from + Number(at === 1);
+    const by = bestSlide(words, part.from, part.to, leftMax, right.to - right.from);
     if (by === 0) continue;
     slid[at - 1] = {...left, to: left.to + by};
     slid[at] = {...part, from: part.from + by, to: part.to + by};
     slid[at + 1] = {...right, from: right.from + by};
   }
-  return slid;
+  return slid.filter(({from, to}) => to > from);
 }
 
-/** Negative: to the left. The parts beside it keep a word. */
+/** Negative: to the left. The parts beside it keep a word, but for the first one. */
 function bestSlide({keys, before}: ComparedText, from: number, to: number, left: number, right: number): number {
   const isLineStart = (word: number) => word === 0 || before(word).includes('\n');
   const rankOf = (by: number) => Number(isLineStart(from + by)) * 2 + Number(isLineStart(to + by));

@@ -145,7 +145,7 @@ function rankedEdit(
     !isAtPlace(quote.b, b, typeof standing === 'object' ? standing.units.b : edit.b) ||
     isLongSign(edit) ||
     edit.isCase === true ||
-    [quote.a, quote.b].some((text) => linkDefinition.test(text)) ||
+    [quote.a, quote.b].some((text) => linkDefinition.test(text) || imported.test(text)) ||
     isPart(quote) ||
     (typeof standing === 'object' && isInOther(quote, standing.units, a, b));
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
@@ -181,6 +181,9 @@ function hasExpression(text: string, words: string): boolean {
   }
   return false;
 }
+
+/** As imports of a file, it may stand elsewhere in the other one, where it is not compared. */
+const imported = /^(?:#include|from|import|require|use|using)\s/;
 
 /** Where a link leads, for the whole page: its place says nothing. */
 const linkDefinition = /^\[[^\]]+\]: /;

@@ -146,7 +146,10 @@ function lineWith(copies: readonly ComparedPlaces[], side: number, words: string
   return null;
 }
 
-/** Of places with the same words: the first lines of which signs differ. */
+/** Of a link on a page. */
+const address = /\]\([^()\s]*\)/g;
+
+/** Of places with the same words: the first lines of which signs or addresses differ. */
 function differingLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
   const plain = (place: Occurrence) => sourceLines(place).map((line) => oneLine(line.trim()));
   const [own, others] = [plain(here), plain(there)];
@@ -156,7 +159,7 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
     if (kind !== 'removed' || added?.kind !== 'added') continue;
     if (isAtEnd(here, from) || isAtEnd(there, added.from)) continue;
     const lines = [lineAt(here, from), lineAt(there, added.from)] as const;
-    const letters = lines.map(({line}) => lettersOf(line));
+    const letters = lines.map(({line}) => lettersOf(line.replace(address, ']')));
     // Other lines are wrapped in another way, or begin outside of the copy.
     if (letters[0] === '' || letters[0] !== letters[1]) continue;
     return withSignMarks(...lines).flatMap(([line], side) => markedRows(line, side, width));

@@ -20,8 +20,9 @@ export interface CommonPassages {
   readonly words: number;
   /** Of all of them as one text. */
   readonly measures: Measures;
-  /** Where they begin here, the one with most words first. */
+  /** Where they begin here and at the other page, the one with most words first. */
   readonly lines: readonly number[];
+  readonly linesThere: readonly number[];
 }
 
 interface Text {
@@ -47,7 +48,8 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
       const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
       if (at < 0) return [];
       const {share, words, otherWords} = viewOf(pair, at);
-      return [{...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords}];
+      const {startLine: lineThere} = places[at === pair.a ? pair.b : pair.a];
+      return [{...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords, lineThere}];
     }),
   );
   const taken: typeof found = [];
@@ -61,7 +63,13 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     sumOf(({wordsThere}) => wordsThere),
     words,
   );
-  return {passages: taken.length, words, measures, lines: taken.map(({startLine}) => startLine)};
+  return {
+    passages: taken.length,
+    words,
+    measures,
+    lines: taken.map(({startLine}) => startLine),
+    linesThere: taken.map(({lineThere}) => lineThere),
+  };
 }
 
 /** Texts that the message at a place compares: all that the two pages share, or this one. */

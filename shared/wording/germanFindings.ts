@@ -35,7 +35,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, together {words}, are also in {place}{end}.':
     '{passages}, zusammen {words}, stehen auch in {place}{end}.',
-  'The passages begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
+  'The passages begin at lines {here} of this file, and at lines {there} there.':
+    'Sie beginnen in den Zeilen {here} dieser Datei, und dort in den Zeilen {there}.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',

@@ -234,7 +234,7 @@ function wordsOf({finding, ordinal, view, form}: Seen): string {
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */
 function severalStatement(
   {finding, ordinal, view, place, form}: Seen,
-  {passages, words, lines, measures}: CommonPassages,
+  {passages, words, lines, linesThere, measures}: CommonPassages,
 ): Statement {
   const {language} = form;
   const {parts, counted} = language;
@@ -253,7 +253,7 @@ function severalStatement(
     said: [
       parts('{passages}, together {words}, are also in {place}{end}.', {...gaps, end}),
       ...sentences,
-      ...(form.isBrief ? [] : beginSentences(lines, form)),
+      ...(form.isBrief ? [] : beginSentences(lines, linesThere, form)),
     ],
     advice: areAdvised(here, there, measures.containmentA)
       ? passageAdvice(finding, here, there, isEqual, 1, edits)
@@ -263,9 +263,14 @@ function severalStatement(
 
 const linesShown = 12;
 
-/** Of more passages, a few lines would not say which they are. */
-function beginSentences(lines: readonly number[], {language: {list, parts}}: Form): readonly Sentence[] {
+/** Of more passages, a few lines would not say which they are. In the order of this file, and there in the same one. */
+function beginSentences(
+  lines: readonly number[],
+  linesThere: readonly number[],
+  {language: {list, parts}}: Form,
+): readonly Sentence[] {
   if (lines.length > linesShown) return [];
-  const inOrder = lines.toSorted((one, other) => one - other).map(String);
-  return [parts('The passages begin at lines {lines} of this file.', {lines: list(inOrder)})];
+  const inOrder = [...lines.keys()].sort((one, other) => lines[one] - lines[other]);
+  const [here, there] = [lines, linesThere].map((all) => list(inOrder.map((at) => String(all[at]))));
+  return [parts('The passages begin at lines {here} of this file, and at lines {there} there.', {here, there})];
 }

@@ -31,6 +31,7 @@ test.each([
   ['AbcAbd', 'AbcAbxAbd', 'Abx'],
   ['Abcd', 'AbcQbcd', 'Qbc'],
   ['abcd', 'abcd', ''],
+  ['Abcde', 'AbxyzAbcde', 'Abxyz'],
 ])('%s to %s: what is new begins with a line', (a, b, expected) => {
   const added = slid(a, b).filter(({kind}) => kind === 'added');
   expect(added.map(({from, to}) => b.slice(from, to)).join()).toBe(expected);

@@ -460,13 +460,14 @@ describe('several texts of the same pages', () => {
 
   test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages, together 150 words, are also in b.md. The passages begin at lines 3, 20 and 50 of this file.',
+      '3 passages, together 150 words, are also in b.md. The passages begin at lines 3, 20 and 50 of this file, ' +
+        'and at lines 3, 20 and 50 there.',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages, together 120 words, are also in b\.md\. The passages begin at lines 20 and 50 of this file\.$/,
+      /^2 passages, together 120 words, are also in b\.md\. The passages begin at lines 20 and 50 of this file, and at lines 20 and 50 there\.$/,
     );
   });
 
@@ -479,7 +480,8 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages, together 120 words, are also in b.md. The passages begin at lines 20 and 50 of this file. ' +
+      '2 passages, together 120 words, are also in b.md. The passages begin at lines 20 and 50 of this file, ' +
+        'and at lines 20 and 50 there. ' +
         'This file also shares text with c.md:70.',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
