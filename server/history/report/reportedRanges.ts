@@ -43,10 +43,6 @@ export class ReportedRanges {
     this.#marks = {copied: marks(), reintroduced: marks(), restored: marks()};
   }
 
-  isCopied(token: number): boolean {
-    return this.#marks.copied.count[token] > 0;
-  }
-
   /** Whether it is worth to read the page of a source. */
   mayBeNews(source: PreviousLocation): boolean {
     if (this.#hasNews(source, 0, this.#page.tokens.count)) return true;
