@@ -2,29 +2,14 @@
 // mark), ends are exclusive; lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root,
 // with `/`.
 
-export interface Occurrence {
-  readonly path: string;
+import type {PagePlace, TextPlace} from './jsonReport.ts';
+
+/** `endLine` and `endColumn`: of the first unit after the passage, but the line of its last character. */
+export interface Occurrence extends TextPlace {
   readonly isFolder?: undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly startLine: number;
-  readonly startColumn: number;
-  /** Line and column of the first unit after the passage. `endLine` is the line of the last character. */
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** The source text from `start` to `end`. */
-  readonly text: string;
   /** The text of its first line before it and of its last line behind it, unless they are long: lines are shown whole. */
   readonly lead?: string;
   readonly tail?: string;
-  /** Words in it that count (headings, link targets, markup and discounted text do not). */
-  readonly words: number;
-  /** Matched against but not reported on (`--reference`). */
-  readonly reference: boolean;
-  /** Paths of counterparts (other versions or translations of this page) that have the passage too. */
-  readonly alsoIn: readonly string[];
-  /** In a review: whether the change put it here. */
-  readonly new?: boolean;
   /**
    * Of a `stale-copy` of which not every line differs: the whole copy. The place is the lines from the first edit to the
    * last one then; its `words` and the measures are those of the copy.
@@ -42,15 +27,8 @@ interface Whole {
   readonly copy?: undefined;
 }
 
-export interface DocumentOccurrence extends Whole {
-  readonly path: string;
+export interface DocumentOccurrence extends Whole, PagePlace {
   readonly isFolder?: undefined;
-  readonly words: number;
-  readonly lines: number;
-  readonly reference: boolean;
-  readonly alsoIn: readonly string[];
-  /** In a review: whether the change put here what the pages share. */
-  readonly new?: boolean;
   /** Its text from the first word to the last, to say what differs; of a long page nothing. */
   readonly whole?: Occurrence;
   /** The first place of the finding whose file is the same, character for character, if it is not this one: its path. */

@@ -13,7 +13,7 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../model/finding.ts';
-import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
+import type {BaselineNote, Inspection} from '../model/inspection.ts';
 import type * as Json from '../model/jsonReport.ts';
 import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
 import {inEnglish} from '../model/phrase.ts';
@@ -313,7 +313,7 @@ function collectionData(finding: CollectionFinding, said: string): Json.Reported
   };
 }
 
-function unusedData({path, line, comment, problem}: UnusedSuppression): UnusedComment {
+function unusedData({path, line, comment, problem}: UnusedComment): UnusedComment {
   return {path, line, comment, ...(problem !== undefined && {problem})};
 }
 
