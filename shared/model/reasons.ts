@@ -34,7 +34,6 @@ export const infoReasons = [
   'comments',
   'test input',
   'sample code',
-  'retired',
   'renamed code',
   'repeated block',
   'only numbers differ',
