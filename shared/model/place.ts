@@ -17,15 +17,11 @@ export interface Occurrence extends TextPlace {
   readonly copy?: Pick<Occurrence, 'start' | 'text'>;
 }
 
+/** Fields that another shape has, so that each may be asked for them. */
+export type None<Names extends string> = {readonly [name in Names]?: undefined};
+
 /** Pages and folders have no text of their own, nor a place in a file. */
-interface Whole {
-  readonly start?: undefined;
-  readonly end?: undefined;
-  readonly startLine?: undefined;
-  readonly endLine?: undefined;
-  readonly text?: undefined;
-  readonly copy?: undefined;
-}
+type Whole = None<'start' | 'end' | 'startLine' | 'endLine' | 'text' | 'copy'>;
 
 export interface DocumentOccurrence extends Whole, PagePlace {
   readonly isFolder?: undefined;
@@ -36,25 +32,18 @@ export interface DocumentOccurrence extends Whole, PagePlace {
 }
 
 /** A folder, '' is the root itself. */
-export interface FolderPlace extends Whole {
+export interface FolderPlace extends Whole, None<'words' | 'reference' | 'alsoIn'> {
   readonly path: string;
   readonly isFolder: true;
-  readonly words?: undefined;
-  readonly reference?: undefined;
-  readonly alsoIn?: undefined;
   /** In a review: whether its pages are mostly new. */
   readonly new?: boolean;
 }
 
 /** A page that collects others, or one of these. */
-export interface CollectedPlace extends Whole {
+export interface CollectedPlace extends Whole, None<'isFolder' | 'reference' | 'alsoIn' | 'new'> {
   readonly path: string;
-  readonly isFolder?: undefined;
   /** Of the page that collects, all; of another one, those that are also on that page. */
   readonly words: number;
-  readonly reference?: undefined;
-  readonly alsoIn?: undefined;
-  readonly new?: undefined;
 }
 
 export type Place = Occurrence | DocumentOccurrence | FolderPlace | CollectedPlace;
