@@ -1,6 +1,7 @@
 // Lists the copies in findings, the units that a baseline accepts. A finding that combines several passages of two
 // pages contains several copies, so that an entry does not change when one of them moves elsewhere.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf} from '../model/textFinding.ts';
@@ -115,8 +116,7 @@ function connected({places, pairs}: PassageFinding): number[][] {
     const [from, to] = [group[a], group[b]];
     if (from !== to) for (const ordinal of group.keys()) if (group[ordinal] === from) group[ordinal] = to;
   }
-  const groups = new Map<number, number[]>();
-  for (const [ordinal, of] of group.entries()) groups.set(of, [...(groups.get(of) ?? []), ordinal]);
+  const groups = groupedBy([...group.keys()], (ordinal) => group[ordinal]);
   return [...groups.values()].sort((x, y) => y.length - x.length);
 }
 

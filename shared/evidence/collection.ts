@@ -1,6 +1,7 @@
 // Evidence from the paths of a whole collection: which pages are versions or translations of one another, what kind of
 // source a path is, and which names are parallel on purpose.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
@@ -79,13 +80,8 @@ export function factsWith(names: PathNames, built: BuiltFolders): PathFacts {
 }
 
 export function pathNames(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {
-  const names = new Map<string, string[]>();
-  for (const path of paths) {
-    const list = names.get(folderOf(path));
-    if (list === undefined) names.set(folderOf(path), [fileOf(path)]);
-    else list.push(fileOf(path));
-  }
-  const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map(nameWords));
+  const names = groupedBy(paths, folderOf);
+  const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map((path) => nameWords(fileOf(path))));
   const newest = newestVersions(paths);
   const shownIn = programsOfContent(paths);
   // A check without findings asks for none.

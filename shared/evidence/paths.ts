@@ -201,7 +201,9 @@ export function isTestSide(path: string): boolean {
 
 const setAside = /(^|\/)_?(legacy|archived?|deprecated|obsolete|old)\//i;
 
-/** In a folder of pages that are kept as they were. */
+const backup = /(?:\.(?:old|bak|backup|orig)|~)$|[._-](?:old|bak|backup|orig)\.\w+$/i;
+
+/** In a folder of pages that are kept as they were, or a backup of a file. */
 export function isSetAside(path: string): boolean {
-  return setAside.test(path);
+  return setAside.test(path) || backup.test(path);
 }

@@ -1,6 +1,7 @@
 // Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
 // only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
+import {addTo} from '../../../shared/algorithms/groupedBy.ts';
 import type {PrintSet} from '../../../shared/history/printSet.ts';
 import {absent} from '../../git/log.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
@@ -171,9 +172,7 @@ export class Renames {
       const prints = await this.#past.pages.prints(this.#past, before[row], path[row]);
       sizes.push(prints.size);
       for (const print of prints) {
-        const known = files.get(print);
-        if (known === undefined) files.set(print, [number]);
-        else known.push(number);
+        addTo(files, print, number);
       }
     }
     const shared = (prints: PrintSet): Uint32Array => {

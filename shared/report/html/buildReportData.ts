@@ -1,5 +1,6 @@
 // Takes the findings of a run and what is known of their files, gives the data of the HTML report.
 
+import {addTo} from '../../algorithms/groupedBy.ts';
 import {codes, kinds} from '../../kinds/kinds.ts';
 import {message, versionsOf} from '../../kinds/message.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
@@ -195,9 +196,7 @@ function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
   const places = new Map<string, Occurrence[]>();
   for (const finding of findings) {
     for (const place of textsOf(finding).flatMap((text) => text.places)) {
-      const own = places.get(place.path);
-      if (own === undefined) places.set(place.path, [place]);
-      else own.push(place);
+      addTo(places, place.path, place);
     }
   }
   return (path) => {
