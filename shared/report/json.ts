@@ -108,7 +108,7 @@ function shareData(inspection: Inspection): Pick<Json.Summary, 'copied'> {
 }
 
 /** The message in the terminal. */
-function messageOf(finding: Finding, versions: VersionNames): string {
+export function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = leadingOccurrence(finding);
   return plainMessage(message(finding, ordinal, versions), (path) => path);
 }

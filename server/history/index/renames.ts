@@ -2,6 +2,7 @@
 // only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
 import {addTo} from '../../../shared/algorithms/groupedBy.ts';
+import {fileOf} from '../../../shared/evidence/relatedPaths.ts';
 import type {PrintSet} from '../../../shared/history/printSet.ts';
 import {absent} from '../../git/log.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
@@ -83,11 +84,11 @@ export class Renames {
     if (used.has(deletion)) {
       for (const [row, source] of exact) if (source === deletion) return row;
     }
-    const name = fileName(paths[path[deletion]]);
+    const name = fileOf(paths[path[deletion]]);
     const added = this.#rowsOfCommit(deletion).filter((row) => {
       return before[row] === absent && other[row] === absent && after[row] !== absent;
     });
-    const isSame = (row: number) => Number(fileName(paths[path[row]]) === name);
+    const isSame = (row: number) => Number(fileOf(paths[path[row]]) === name);
     added.sort((x, y) => isSame(y) - isSame(x) || x - y);
     let best: {readonly row: number; readonly share: number} | null = null;
     for (const row of added.slice(0, filesMax)) {
@@ -152,8 +153,8 @@ export class Renames {
       const share = common[number] / Math.max(prints.size, size);
       return share > renameShareMin ? [{deletion: deleted[number], share}] : [];
     });
-    const name = fileName(paths[path[row]]);
-    const isSame = ({deletion}: RenameSource) => Number(fileName(paths[path[deletion]]) === name);
+    const name = fileOf(paths[path[row]]);
+    const isSame = ({deletion}: RenameSource) => Number(fileOf(paths[path[deletion]]) === name);
     likely.sort((x, y) => y.share - x.share || isSame(y) - isSame(x));
     return likely[0] ?? null;
   }
@@ -200,8 +201,8 @@ export class Renames {
     for (const one of rows) {
       if (before[one] !== absent || other[one] !== absent || after[one] === absent) continue;
       const free = byContent.get(after[one]) ?? [];
-      const name = fileName(paths[path[one]]);
-      const source = free.find((candidate) => fileName(paths[path[candidate]]) === name) ?? free[0];
+      const name = fileOf(paths[path[one]]);
+      const source = free.find((candidate) => fileOf(paths[path[candidate]]) === name) ?? free[0];
       if (source === undefined) continue;
       exact.set(one, source);
       free.splice(free.indexOf(source), 1);
@@ -209,7 +210,7 @@ export class Renames {
     const used = new Set(exact.values());
     const rest = deleted.filter((one) => !used.has(one));
     // Of more than can be compared, those whose name an added file has come first.
-    const nameOf = (one: number) => fileName(paths[path[one]]);
+    const nameOf = (one: number) => fileOf(paths[path[one]]);
     const names = new Set(rows.filter((one) => before[one] === absent && !exact.has(one)).map(nameOf));
     const [named, others] = [true, false].map((isNamed) => rest.filter((one) => names.has(nameOf(one)) === isNamed));
     const found = {exact, deleted: rest.length <= filesMax ? rest : [...named, ...others], used};
@@ -229,7 +230,3 @@ export class Renames {
 
 /** A commit that moves a whole tree deletes thousands of files; Git looks for renames among as many. */
 const filesMax = 1000;
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}

@@ -2,16 +2,16 @@
 
 import {addTo} from '../../algorithms/groupedBy.ts';
 import {codes, kinds} from '../../kinds/kinds.ts';
-import {message, versionsOf} from '../../kinds/message.ts';
+import {versionsOf} from '../../kinds/message.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
 import {pathsOf, textsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
 import {copiedWords} from '../../share/wordShares.ts';
 import {lineEnd} from '../../text/textLines.ts';
-import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
-import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';
+import {unfolded} from '../../wording/reportedPlaces.ts';
+import {messageOf} from '../json.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';
 import {byNumber, limitSentences, summarySentence} from '../summary.ts';
@@ -118,11 +118,6 @@ function uniqueNames(names: readonly string[]): string[] {
 
 function pagesOf(finding: Finding): readonly string[] {
   return [finding, ...(finding.more ?? [])].flatMap(pathsOf);
-}
-
-function messageOf(finding: Finding, versions: VersionNames): string {
-  const ordinal = leadingOccurrence(finding);
-  return plainMessage(message(finding, ordinal, versions), (path) => path);
 }
 
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {
