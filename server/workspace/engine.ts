@@ -1,6 +1,7 @@
 // The only mutable state: the texts of a workspace by path, and their index. Only `apply` changes it, synchronously and
 // completely. Results from before an `apply` must be requested again.
 
+import {rememberedOf} from '../../shared/algorithms/memoized.ts';
 import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
 import {compacted, withOwnRows} from '../../shared/index/corpus.ts';
 import {
@@ -160,9 +161,7 @@ export class Engine {
   }
 
   #sketchOf(path: string, document: number): PageSketch {
-    const known = this.#sketches.get(path) ?? pageSketch(this.#index.corpus, document);
-    this.#sketches.set(path, known);
-    return known;
+    return rememberedOf(this.#sketches, path, () => pageSketch(this.#index.corpus, document));
   }
 
   #put(text: Document): void {

@@ -2,6 +2,7 @@
 // pages contains several copies, so that an entry does not change when one of them moves elsewhere.
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf} from '../model/textFinding.ts';
@@ -57,9 +58,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
   // Most copies are identical, so fingerprints are cached by text.
   const known = new Map<string, string>();
   const printOf = (text: string): string => {
-    const print = known.get(text) ?? fingerprintOf(text);
-    known.set(text, print);
-    return print;
+    return rememberedOf(known, text, () => fingerprintOf(text));
   };
   return groups.map((ordinals, group): Copy => {
     const held = places.filter((_, ordinal) => ordinals.includes(ordinal));

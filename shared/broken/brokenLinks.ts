@@ -2,6 +2,7 @@
 // other place is the control: a link that fails at both says that the site generator has a convention that is not known here.
 
 import {addTo} from '../algorithms/groupedBy.ts';
+import {memoized} from '../algorithms/memoized.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from '../links/anchorsIn.ts';
 import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from '../links/anchorsIn.ts';
@@ -28,16 +29,8 @@ export interface PageReader {
 }
 
 export function newPageReader(textOf: (path: string) => string): PageReader {
-  const remembered = <T>(compute: (text: string, path: string) => T): ((path: string) => T) => {
-    const known = new Map<string, T>();
-    return (path) => {
-      const found = known.get(path);
-      if (found !== undefined) return found;
-      const made = compute(textOf(path), path);
-      known.set(path, made);
-      return made;
-    };
-  };
+  const remembered = <T>(compute: (text: string, path: string) => T) =>
+    memoized((path: string) => compute(textOf(path), path));
   return {
     textOf,
     linksOf: remembered((text, path) => linksIn(text, markupOf(path) ?? 'markdown')),

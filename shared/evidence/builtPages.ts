@@ -30,8 +30,8 @@ export function builtFolders(
   const stemsOf = new Map<string, Map<string, Set<string>>>();
   for (const finding of findings) {
     for (const {source, built} of rememberedOf(known, finding, buildsOf)) {
-      const sources = getOrAdd(stemsOf, built.folder, () => new Map<string, Set<string>>());
-      getOrAdd(sources, source.folder, () => new Set<string>()).add(built.stem);
+      const sources = rememberedOf(stemsOf, built.folder, () => new Map<string, Set<string>>());
+      rememberedOf(sources, source.folder, () => new Set<string>()).add(built.stem);
     }
   }
   const sourcesOf = new Map<string, string[]>();
@@ -80,14 +80,6 @@ export function pagesRenderedIn(paths: readonly string[]): IsBuilt {
       names.some((name) => isSource(`${stem}.${name}`));
     return has(documentNames, (source) => source === other) || has(templateNames, (source) => all.has(source));
   };
-}
-
-function getOrAdd<Value>(map: Map<string, Value>, key: string, made: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const value = made();
-  map.set(key, value);
-  return value;
 }
 
 /** A page by its name and the folder that it is in. */

@@ -4,6 +4,7 @@
 // and no list of languages or products. Versions and translations of one page are one: they replace nothing.
 
 import {addTo} from '../algorithms/groupedBy.ts';
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {localeOf} from '../mirrors/locales.ts';
 import {areVersionNames} from '../mirrors/versionsByName.ts';
 import {withoutVersion} from './relatedPaths.ts';
@@ -124,9 +125,7 @@ const ofCollections = new WeakMap<readonly string[], TurnedPaths>();
 
 /** Made once of a list of paths: each heavy copy asks. */
 export function turnedPaths(paths: readonly string[]): TurnedPaths {
-  const made = ofCollections.get(paths) ?? newTurnedPaths(paths);
-  ofCollections.set(paths, made);
-  return made;
+  return rememberedOf(ofCollections, paths, () => newTurnedPaths(paths));
 }
 
 function newTurnedPaths(paths: readonly string[]): TurnedPaths {

@@ -236,8 +236,7 @@ function inOlderVersions(copies: readonly WeighedCopy[], paths: PathFacts): Set<
   for (const copy of copies) {
     if (without.has(copy)) continue;
     for (const {path} of copy.places) {
-      const others = newer.get(path) ?? new Set();
-      newer.set(path, others);
+      const others = rememberedOf(newer, path, () => new Set());
       for (const place of copy.places) others.add(place.path);
     }
   }

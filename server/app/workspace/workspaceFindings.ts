@@ -123,8 +123,7 @@ export class WorkspaceFindings {
   #placesWithText(places: readonly (Occurrence | DocumentOccurrence)[], texts: Map<string, string>) {
     return places.map((place) => {
       if (place.text === undefined || place.text !== '') return place;
-      const text = texts.get(place.path) ?? this.#textAt(place.path);
-      texts.set(place.path, text);
+      const text = rememberedOf(texts, place.path, () => this.#textAt(place.path));
       return {...place, text: text.slice(place.start, place.end)};
     });
   }
@@ -203,8 +202,7 @@ export class WorkspaceFindings {
 
   #areRenamed(paths: readonly string[]): void {
     for (const path of paths) {
-      const others = this.#renamedWith.get(path) ?? new Set();
-      this.#renamedWith.set(path, others);
+      const others = rememberedOf(this.#renamedWith, path, () => new Set());
       for (const other of paths) if (other !== path) others.add(other);
     }
   }
@@ -241,8 +239,7 @@ export class WorkspaceFindings {
     const reported = new Map<string, Reported>();
     const add = (finding: Finding, list: keyof Reported) => {
       for (const path of new Set(filesOf(finding))) {
-        const there = reported.get(path) ?? {open: [], accepted: []};
-        reported.set(path, there);
+        const there = rememberedOf(reported, path, () => ({open: [], accepted: []}));
         there[list].push(finding);
       }
     };

@@ -2,6 +2,7 @@
 // only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
 import {addTo} from '../../../shared/algorithms/groupedBy.ts';
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {fileOf} from '../../../shared/evidence/relatedPaths.ts';
 import type {PrintSet} from '../../../shared/history/printSet.ts';
 import {absent} from '../../git/log.ts';
@@ -68,12 +69,7 @@ export class Renames {
 
   /** The row of the added file as which a deleted file went on; null: it was not renamed. */
   targetOf(deletion: number): Promise<number | null> {
-    let known = this.#targets.get(deletion);
-    if (known === undefined) {
-      known = this.#foundTarget(deletion);
-      this.#targets.set(deletion, known);
-    }
-    return known;
+    return rememberedOf(this.#targets, deletion, () => this.#foundTarget(deletion));
   }
 
   async #foundTarget(deletion: number): Promise<number | null> {
@@ -107,12 +103,7 @@ export class Renames {
   }
 
   #renamesOf(path: number): Promise<readonly Rename[]> {
-    let renames = this.#of.get(path);
-    if (renames === undefined) {
-      renames = this.#found(path);
-      this.#of.set(path, renames);
-    }
-    return renames;
+    return rememberedOf(this.#of, path, () => this.#found(path));
   }
 
   async #found(path: number): Promise<readonly Rename[]> {
@@ -130,12 +121,7 @@ export class Renames {
 
   /** The file that the same commit deleted, if most of its content is in the added file of a row. */
   sourceOf(row: number): Promise<RenameSource | null> {
-    let source = this.#sources.get(row);
-    if (source === undefined) {
-      source = this.#foundSource(row);
-      this.#sources.set(row, source);
-    }
-    return source;
+    return rememberedOf(this.#sources, row, () => this.#foundSource(row));
   }
 
   async #foundSource(row: number): Promise<RenameSource | null> {

@@ -1,6 +1,7 @@
 // Records what has been reported for a page, so that each part is reported with its last location, and an earlier
 // location only for what no later one had: about ten words, or a longer run of identical lines.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {runsIn} from './lineRuns.ts';
@@ -87,9 +88,7 @@ export class ReportedRanges {
   }
 
   #runsIn(old: PageVersion): Uint32Array {
-    const runs = this.#runsOf.get(old) ?? runsIn(this.#page, old);
-    this.#runsOf.set(old, runs);
-    return runs;
+    return rememberedOf(this.#runsOf, old, () => runsIn(this.#page, old));
   }
 
   #lostBy({held}: PreviousLocation): number {

@@ -2,6 +2,7 @@
 // thread. A document whose text has changed is asked about again, and with it the documents that matched it before or
 // match it now.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
@@ -138,11 +139,7 @@ export class DocumentAnswers {
 
   /** One request at a time for each document; the last revision wins. */
   askAbout(path: string): Promise<void> {
-    const running = this.#asking.get(path);
-    if (running !== undefined) return running;
-    const asking = this.#askUntilCurrent(path).finally(() => this.#asking.delete(path));
-    this.#asking.set(path, asking);
-    return asking;
+    return rememberedOf(this.#asking, path, () => this.#askUntilCurrent(path).finally(() => this.#asking.delete(path)));
   }
 
   async #askUntilCurrent(path: string): Promise<void> {
