@@ -3,9 +3,10 @@
 import {addTo} from '../../algorithms/groupedBy.ts';
 import {codes, kinds} from '../../kinds/kinds.ts';
 import {versionsOf} from '../../kinds/message.ts';
-import type {Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence, PassageFinding, Place} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
-import {pathsOf, textsOf} from '../../model/textFinding.ts';
+import type {History} from '../../model/passageHistory.ts';
+import {isTextFinding, pathsOf, type TextFinding, textsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
 import {copiedWords} from '../../share/wordShares.ts';
 import {lineEnd} from '../../text/textLines.ts';
@@ -17,11 +18,18 @@ import {firstOf} from '../order.ts';
 import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
-import {driftOf, ownHistory} from './historyData.ts';
 import {jsonBytes} from './jsonBytes.ts';
 import {passagesOf} from './passageData.ts';
 import {PathNumbers} from './pathNumbers.ts';
-import {type FindingData, type ForgeLinks, type OwnerData, type ReportData, reportDataVersion} from './reportData.ts';
+import {
+  type FindingData,
+  type ForgeLinks,
+  type HistoryEvent,
+  type OwnerData,
+  type ReportData,
+  reportDataVersion,
+  type TimeLine,
+} from './reportData.ts';
 
 /** Data of a report besides its findings. */
 export interface Surroundings {
@@ -219,4 +227,46 @@ function holds(lines: readonly string[], {text, startLine, startColumn, endLine}
   return (
     own.length < 2 || (lines[Math.max(startLine, endLine) - 1] ?? '').startsWith(own.at(-1) ?? '') || own.at(-1) === ''
   );
+}
+
+/** Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it. */
+function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
+  if (finding.history === undefined) return [];
+  return [timeLine(finding, finding.history, paths)];
+}
+
+/** A copy that has drifted belongs to the finding that has both its places. */
+function driftOf(finding: Finding, drifted: readonly PassageFinding[], paths: PathNumbers): TimeLine[] {
+  if (!isTextFinding(finding)) return [];
+  const places = [finding, ...(finding.more ?? [])].flatMap((text): readonly Place[] => text.places);
+  const isIn = ({path, start, end}: Occurrence): boolean =>
+    places.some((own) => own.path === path && (own.start === undefined || (own.start < end && start < own.end)));
+  return drifted.flatMap((drift) =>
+    drift !== finding && drift.history !== undefined && drift.places.every(isIn)
+      ? [timeLine(drift, drift.history, paths)]
+      : [],
+  );
+}
+
+function timeLine({places}: TextFinding, history: History, paths: PathNumbers): TimeLine {
+  const {equalUntil, equalBefore, changed = [], added, removed, since = []} = history;
+  const at = (place: number) => ({
+    ...(places[place] && {path: paths.of(places[place].path), ...lineOf(places[place])}),
+  });
+  const events: HistoryEvent[] = [];
+  if (equalUntil) events.push({kind: 'equal', commit: equalUntil});
+  if (equalBefore) events.push({kind: 'equalBefore', commit: equalBefore});
+  for (const {place, commit} of changed) events.push({kind: 'changed', ...at(place), commit});
+  if (added) events.push({kind: 'added', ...at(0), commit: added});
+  if (removed) events.push({kind: 'removed', ...at(1), commit: removed});
+  for (const one of since) {
+    events.push({kind: 'since', ...at(one.place), commit: one.commit});
+    if (one.removed) events.push({kind: 'removed', ...at(one.place), commit: one.removed});
+  }
+  return events;
+}
+
+/** A whole page begins where it begins. */
+function lineOf(place: Occurrence | DocumentOccurrence): {readonly line?: number} {
+  return place.startLine === undefined ? {} : {line: place.startLine};
 }
