@@ -4,6 +4,7 @@
 import type {PathClass} from '../model/pathClassName.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {areNamedAlike, variantRow} from './pairs.ts';
+import {isRetired} from './paths.ts';
 import {isProgram} from './programs.ts';
 import {withoutNumbers} from './relatedPaths.ts';
 import type {Row} from './row.ts';
@@ -144,6 +145,17 @@ export const copyRows: readonly CopyRow[] = [
       {a: 'docs/a.md', b: 'docs/b.md', sampleShare: 0.5},
       {a: 'src/a.go', b: 'src/b.go', sampleShare: 1},
     ],
+  },
+  {
+    name: 'retired',
+    effect: 'information',
+    says: 'A file whose name says that it is kept until it is removed.',
+    holds: ({a, b}) => isRetired(a) || isRetired(b),
+    yes: [
+      {a: 'src/OLD_parser.ts', b: 'src/parser.ts'},
+      {a: 'src/ternary-old.js', b: 'src/ternary.js'},
+    ],
+    no: [{a: 'src/folder.ts', b: 'src/parser.ts'}],
   },
   {
     name: 'only numbers differ',

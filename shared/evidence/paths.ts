@@ -191,7 +191,18 @@ export function isExampleFile(path: string): boolean {
 }
 
 const testFolder = /(^|\/)(tests?|__tests__|fixtures?|test[-_]?data|__snapshots__|golden)\//i;
+const testDataFolder = /(^|\/)(fixtures?|tests?\/(?:[^/]+\/)*data|test[-_]?data|__snapshots__|golden)\//i;
 const documentation = /(^|\/)(docs?|documentation|content|website|site|guides?|pages|posts)\//i;
+const testOutput = /\.(txt|text|out|expected|stdout|stderr|snap|golden|[1-9])$/i;
+const testPage = /\.(md|mdx|markdown|rst|adoc|html?|tex|org)$/i;
+
+/** Whether a path names a text that tests read or compare with: expected output, or a page to check. */
+export function isTestData(path: string): boolean {
+  const found = testFolder.exec(path);
+  if (found === null || documentation.test(path.slice(0, found.index + 1))) return false;
+  return testOutput.test(path) || (testDataFolder.test(path) && testPage.test(path));
+}
+
 /** Whether a test reads it or is it: a page beside tests that tells people about them is none. */
 export function isTestSide(path: string): boolean {
   const found = testFolder.exec(path);
@@ -206,4 +217,11 @@ const backup = /(?:\.(?:old|bak|backup|orig)|~)$|[._-](?:old|bak|backup|orig)\.\
 /** In a folder of pages that are kept as they were, or a backup of a file. */
 export function isSetAside(path: string): boolean {
   return setAside.test(path) || backup.test(path);
+}
+
+const retired = /(^|\/)old[_-]|[_-]old(?=[/._]|$)/i;
+
+/** Whether a name says that the file is kept until it is removed. */
+export function isRetired(path: string): boolean {
+  return retired.test(path);
 }

@@ -2,7 +2,7 @@
 // out the place and not the text: if two places are left, they stay a finding.
 
 import type {PathFacts} from '../evidence/collection.ts';
-import {areOneExample, instructionsRow, pathRows, templateRow} from '../evidence/paths.ts';
+import {areOneExample, instructionsRow, isTestData, pathRows, templateRow} from '../evidence/paths.ts';
 import {isProgram, languageOfProgram} from '../evidence/programs.ts';
 import {areInSeries, localeIn, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
@@ -78,6 +78,7 @@ export function judgePlaces(
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
     () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
+    () => [[kept.filter((at) => isEdited || !isTested(places[at], paths)), 'tests']],
     () => [[isGeneratedLeftBehind() ? [] : withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
@@ -184,6 +185,11 @@ function areOfExamples(places: readonly Place[], kept: readonly number[], paths:
 function withoutShown(places: readonly Place[], kept: readonly number[], paths: PathFacts): number[] {
   const pages = kept.filter((at) => !paths.isExampleFile(places[at].path));
   return pages.length === 0 ? [...kept] : pages;
+}
+
+/** A page that is also in the data of a test is tested by it. */
+function isTested({path}: Place, paths: PathFacts): boolean {
+  return paths.classOf(path) === 'test' && isTestData(path);
 }
 
 /** Text of older versions only is no longer edited. */

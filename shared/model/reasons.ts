@@ -34,6 +34,7 @@ export const infoReasons = [
   'comments',
   'test input',
   'sample code',
+  'retired',
   'renamed code',
   'repeated block',
   'only numbers differ',

@@ -166,6 +166,11 @@ test.each([
     passage('a/x.md b/y.md', {marks: ['generated', '']}),
     'warning run a/x.md:1 b/y.md:1',
   ],
+  [
+    'a page and what a test reads',
+    passage('a/x.md tests/suite/out.txt'),
+    'silent tests a/x.md:1 tests/suite/out.txt:1',
+  ],
   ['a built page', passage('a/x.md site/x.html', {marks: ['', 'built']}), 'silent built pages a/x.md:1 site/x.html:1'],
   ['a compiled style sheet', passage('a/x.css scss/b.scss'), 'silent built pages a/x.css:1 scss/b.scss:1'],
   ['a compiled script', passage('client/a.js src/a.ts'), 'silent built pages client/a.js:1 src/a.ts:1'],
@@ -347,6 +352,11 @@ test.each([
     'a class for each of two types of numbers',
     passage('src/IntegerRange.java src/LongRange.java', {inSource: true, weight: 179}),
     'info variants src/IntegerRange.java:1 src/LongRange.java:1',
+  ],
+  [
+    'a page that a test of another folder reads',
+    passage('docs/proto.md tests/data/data-3.md'),
+    'silent tests docs/proto.md:1 tests/data/data-3.md:1',
   ],
   [
     'what authors begin a page with',
