@@ -1,7 +1,12 @@
 // The use case of `mirrors`: which folders mirror each other, and how similar they are. The mirrored folders are those
 // that `check` folds.
 
-import {reportedMirrors} from '../../shared/queries/mirrorMeasures.ts';
+import {type Mirror, mirrorShares} from '../../shared/group/mirrorShares.ts';
+import {indexTexts} from '../../shared/indexTexts.ts';
+import type {Config} from '../../shared/model/config.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
+import {newMeasurer} from '../../shared/pair/documentMeasures.ts';
+import {templateWords} from '../../shared/pair/templateWords.ts';
 import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';
 import {limitSentences} from '../../shared/report/summary.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
@@ -39,4 +44,17 @@ export async function mirrorReport(
     resemblanceMin: config.documentResemblance,
     lost: found.length - mirrors.length,
   };
+}
+
+/** Takes texts and returns the mirrored folders among them, measured by the same functions that `check` uses. */
+export function reportedMirrors(texts: readonly Document[], config: Config, progress: Progress): Mirror[] {
+  const indexed = indexTexts(texts, progress);
+  const measurer = newMeasurer(indexed.corpus, templateWords(indexed, texts));
+  const reported: Mirror[] = [];
+  for (const mirror of mirrorShares(indexed.mirrors, texts, measurer, config)) {
+    const {groups, parallel, partialPairs} = indexed.mirrors;
+    progress('measuring mirrors', reported.length, groups.length + parallel.length + partialPairs.length);
+    reported.push(mirror);
+  }
+  return reported;
 }

@@ -1,13 +1,17 @@
 // Takes a check that was made, gives what the report on the terminal says of how to go on with its findings, and has
 // their numbers remembered for `baseline add`.
 
-import {basename} from 'node:path';
+import {basename, resolve} from 'node:path';
+import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
+import {isTextFinding} from '../../shared/model/textFinding.ts';
 import type {NextStep, ReportOptions} from '../../shared/report/options.ts';
 import {listedFindings} from '../../shared/report/order.ts';
+import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 import {findingEntries} from '../app/baseline/findingEntries.ts';
+import {textOnDisk} from '../app/baseline/readPages.ts';
 import {rangeOf, type Scope} from '../app/review/readReview.ts';
-import {suppressionHint} from '../app/suppress/suppressionHint.ts';
+import {suppressCopy} from '../app/suppress/suppressCopy.ts';
 import {type LastReport, writeLastReport} from '../cache/lastReport.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {storeOf} from '../store/store.ts';
@@ -134,4 +138,32 @@ function isRepeatable({scope, paths, settings}: ArgumentsOf<'check'>, {env}: Io)
 
 function flagOf(scope: Scope): string {
   return scope.kind === 'base' ? `--base ${shellWord(scope.revision)}` : `--${scope.kind}`;
+}
+
+// Takes the findings of a review, gives the comment that silences the first of them in the place that the change added,
+// and the line to put it above.
+
+interface SuppressionHint {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly comment: string;
+}
+
+/** null: none of them can be silenced by a comment, as in JSON. */
+function suppressionHint(findings: readonly Finding[], root: string, {config}: LoadedConfig): SuppressionHint | null {
+  for (const finding of findings) {
+    if (!isTextFinding(finding)) continue;
+    for (const [ordinal, place] of finding.places.entries()) {
+      if (place.new === false || place.reference) continue;
+      const text = textOnDisk(resolve(root), place.path, config);
+      if (text === null) continue;
+      const [start, end] = place.start !== undefined ? [place.start, place.end] : [0, 1];
+      const found = suppressCopy({path: place.path, text}, {finding, ordinal, start, end}, 'why');
+      if (found === null) continue;
+      const line = lineOf(lineStartsOf(text), found.edit.start) + 1;
+      return {path: place.path, line, comment: found.edit.newText.trim()};
+    }
+  }
+  return null;
 }

@@ -2,8 +2,11 @@
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
+import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {filtered} from '../../shared/report/findingFilter.ts';
+import type {Reason} from '../../shared/model/reasons.ts';
+import {isBelow, pathsOf} from '../../shared/model/textFinding.ts';
+import {countFindings} from '../../shared/report/summary.ts';
 import {withLimits} from '../app/check/limitsOfCheck.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {nameFrom} from '../pathNames.ts';
@@ -48,4 +51,42 @@ function refuseMissing({folder, other}: {folder: string | null; other: string | 
       `${flag}: got "${path}", expected a file or a folder that exists. Check the spelling and the folder you are in.`,
     );
   }
+}
+
+// Takes findings and what a reader wants to see of them, gives those that match.
+
+interface FindingFilter {
+  /** Any of them; none: all. */
+  readonly kinds: readonly Finding['code'][];
+  readonly reasons: readonly Reason[];
+  /** A file or a folder, relative to the root, '' is the root: a place is in it. null: anywhere. */
+  readonly folder: string | null;
+  /** The same of another place. */
+  readonly other: string | null;
+  /** As the user wrote it. */
+  readonly said: string;
+}
+
+/** Shares and limits are about all findings, so that a part of them has none. */
+function filtered(inspection: Inspection, filter: FindingFilter): Inspection {
+  const {warnings, infos} = countFindings(inspection.findings);
+  const {wordsOf: _, ...rest} = inspection;
+  return {
+    ...rest,
+    findings: inspection.findings.filter((finding) => matches(finding, filter)),
+    filter: {said: filter.said, warnings, infos},
+  };
+}
+
+function matches(finding: Finding, {kinds, reasons, folder, other}: FindingFilter): boolean {
+  if (kinds.length > 0 && !kinds.includes(finding.code)) return false;
+  if (reasons.length > 0 && !reasons.some((reason) => reason === finding.reason)) return false;
+  const paths = pathsOf(finding);
+  const within = (where: string | null) => paths.flatMap((path, at) => (isIn(path, where) ? [at] : []));
+  const [here, there] = [within(folder), within(other)];
+  return here.some((one) => there.some((another) => other === null || folder === null || one !== another));
+}
+
+function isIn(path: string, where: string | null): boolean {
+  return where === null || path === where || isBelow(path, where);
 }

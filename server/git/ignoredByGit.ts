@@ -29,7 +29,7 @@ export function ignoredByGit(folder: string, paths: readonly string[]): Readonly
   }
 }
 
-function isBelowRepository(folder: string): boolean {
+export function isBelowRepository(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return true;
     if (dirname(at) === at) return false;

@@ -2,6 +2,7 @@
 // but lists them. Takes a name, tells why it is not one of a file in the folder.
 
 import {lstatSync} from 'node:fs';
+import {rememberedOf} from '../../shared/algorithms/memoized.ts';
 import {pathPrefix, slashed} from '../pathNames.ts';
 
 type Platform = typeof process.platform;
@@ -58,9 +59,7 @@ export class FoldersOnTheWay {
     const end = name.lastIndexOf('/');
     if (end < 0) return false;
     const folder = name.slice(0, end);
-    const known = this.#known.get(folder) ?? (this.isBehindLink(folder) || this.#isLink(folder));
-    this.#known.set(folder, known);
-    return known;
+    return rememberedOf(this.#known, folder, () => this.isBehindLink(folder) || this.#isLink(folder));
   }
 
   #isLink(folder: string): boolean {

@@ -3,7 +3,6 @@
 
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';
-import {onLifeline} from './lifeline.ts';
 
 /** Where Git is started, and for which hook. */
 export interface GitRun {
@@ -233,4 +232,34 @@ const complaintMax = 10_000;
 
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).trim();
+}
+
+/**
+ * Descriptor 3 is a pipe whose other end only we have. A shell waits for its end beside Git, and then kills Git. It gives
+ * its standard input on as descriptor 4, for a shell takes that of a command in the background away. On
+ * Windows the children of Node are in a job that ends with it, so nothing is needed there.
+ */
+const script = `trap 'kill -9 $child' INT TERM HUP
+exec 4<&0
+{ exec "$@"; } <&4 3<&- 4<&- & child=$!
+exec 4<&-
+{ read -r _ <&3; kill -9 $child; } >/dev/null 2>&1 & watch=$!
+exec 3<&-
+wait $child; code=$?
+kill -9 $watch
+exit $code`;
+
+interface Started {
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly stdio: readonly 'pipe'[];
+}
+
+/**
+ * How a Git that may compute for long without writing a byte is started, so that it does not outlive us: not even when
+ * we are killed with SIGKILL, after which nobody can send it anything.
+ */
+export function onLifeline(program: string, words: readonly string[], platform = process.platform): Started {
+  if (platform === 'win32') return {program, words, stdio: ['pipe', 'pipe', 'pipe']};
+  return {program: '/bin/sh', words: ['-c', script, 'sh', program, ...words], stdio: ['pipe', 'pipe', 'pipe', 'pipe']};
 }

@@ -1,6 +1,7 @@
 // Takes the files that a client saw change, notifies the projects whose texts, settings, baseline or commits they are.
 
 import {resolve} from 'node:path';
+import {addTo} from '../../shared/algorithms/groupedBy.ts';
 import {isCommitFile, isInGit} from './gitWatch.ts';
 import type {Project} from './project/project.ts';
 import type {ProjectSet} from './project/workspace.ts';
@@ -16,9 +17,7 @@ export function filesTouched(uris: readonly string[], workspace: ProjectSet, {re
   const touched = new Map<Project, string[]>();
   for (const uri of uris) {
     for (const {project, path} of isInGit(uri) ? [] : workspace.containing(uri)) {
-      const paths = touched.get(project);
-      if (paths === undefined) touched.set(project, [path]);
-      else paths.push(path);
+      addTo(touched, project, path);
     }
   }
   const {projects} = workspace;

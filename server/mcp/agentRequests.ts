@@ -3,12 +3,15 @@
 
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
+import {versionsOf} from '../../shared/kinds/message.ts';
 import type {AgentAnswer} from '../../shared/model/agentTools.ts';
 import type {Finding} from '../../shared/model/finding.ts';
-import {findingName} from '../../shared/report/agentCopies.ts';
-import {findingPage} from '../../shared/report/findingPage.ts';
+import {textsOf} from '../../shared/model/textFinding.ts';
+import {copyOf, findingName} from '../../shared/report/agentCopies.ts';
+import {lineEnd} from '../../shared/text/textLines.ts';
+import {lineRange, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {leadingPath} from '../../shared/wording/reportedPlaces.ts';
-import {visiblePath} from '../../shared/wording/terminal.ts';
+import {beginning, visible, visiblePath} from '../../shared/wording/terminal.ts';
 import {answerFromCheck} from '../app/agents/answerChecks.ts';
 import {answerFromIndex} from '../app/agents/answerFromIndex.ts';
 import {answerMend, unknownFinding} from '../app/agents/answerMend.ts';
@@ -163,4 +166,30 @@ function stampsOf({root, loaded}: IndexedRoot): string {
     return stat === undefined ? '' : `${stat.mtimeMs} ${stat.ctimeMs} ${stat.size}`;
   });
   return stamps.join('\n');
+}
+
+/** A longer text is cut, which is said: the file has the rest. */
+const textUnitsMax = 4000;
+
+/** Takes one finding, gives a page of Markdown about it with the text of every place, for agents that want to read it. */
+function findingPage(finding: Finding): string {
+  const {level, code, message, places, placesLeft} = copyOf(finding, versionsOf({findings: [finding]}), Infinity, null);
+  const parts = [`${level}: ${code}`, message];
+  if (finding.kind !== 'passage') parts.push(places.map(({path}) => `- ${visiblePath(path)}`).join('\n'));
+  for (const text of textsOf(finding)) {
+    for (const {path, startLine, endLine, text: words} of text.places) {
+      parts.push(`${visiblePath(path)}:${lineRange(startLine, endLine)}`, fenced(words));
+    }
+  }
+  if (placesLeft > 0) parts.push(`And ${plural(placesLeft, 'more place')}.`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** The fence is longer than any in the text, so that the text cannot end it. */
+function fenced(text: string): string {
+  const shown = beginning(text, textUnitsMax).split(lineEnd).map(visible).join('\n');
+  const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const cut = text.length > textUnitsMax ? `\n\n(${plural(text.length - textUnitsMax, 'more character')})` : '';
+  return `${fence}\n${shown}\n${fence}${cut}`;
 }

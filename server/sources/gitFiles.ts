@@ -2,8 +2,8 @@
 // repository may be hostile: no program that its configuration names is run.
 
 import {isUtf8} from 'node:buffer';
-import {existsSync, lstatSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {lstatSync} from 'node:fs';
+import {isBelowRepository} from '../git/ignoredByGit.ts';
 import {FoldersOnTheWay, nameProblem} from '../git/namesOfGit.ts';
 import {GitError, gitBytesNow, timedOut} from '../git/runGit.ts';
 import {pathIn, pathPrefix} from '../pathNames.ts';
@@ -37,13 +37,6 @@ export const notListed: readonly string[] = ['--exclude-standard', '--exclude=no
 
 /** `-s -t` gives mode and state, which identify symbolic links and submodules without access to the disk. */
 const lsFiles = ['ls-files', '-c', '-o', '-s', '-t', ...notListed, '-z'];
-
-function isBelowRepository(folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return true;
-    if (dirname(at) === at) return false;
-  }
-}
 
 /** Records are `H 100644 <hash> 0<tab>name` for tracked files and `? name` for others, each ended by NUL. */
 export function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {

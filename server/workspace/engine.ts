@@ -1,8 +1,9 @@
 // The only mutable state: the texts of a workspace by path, and their index. Only `apply` changes it, synchronously and
 // completely. Results from before an `apply` must be requested again.
 
+import {rememberedOf} from '../../shared/algorithms/memoized.ts';
 import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
-import {type Corpus, compacted, copyDocument, newCorpus, withOwnRows} from '../../shared/index/corpus.ts';
+import {compacted, withOwnRows} from '../../shared/index/corpus.ts';
 import {
   addDocument,
   newIncrementalIndex,
@@ -12,16 +13,8 @@ import {
   settle,
 } from '../../shared/index/incremental/incrementalIndex.ts';
 import type {IncrementalIndex, TokenStore} from '../../shared/index/incremental/indexState.ts';
-import {evict, evictAll, load} from '../../shared/index/incremental/tokenStore.ts';
-import {reservePostings} from '../../shared/index/postings.ts';
-import {
-  type IndexedPostings,
-  indexCorpus,
-  indexPostings,
-  indexStored,
-  indexTexts,
-  type TokensOf,
-} from '../../shared/indexTexts.ts';
+import {evict, evictAll} from '../../shared/index/incremental/tokenStore.ts';
+import {type IndexedPostings, indexPostings, indexStored, indexTexts, type TokensOf} from '../../shared/indexTexts.ts';
 import {joinedPairs} from '../../shared/mirrors/findMirrors.ts';
 import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
@@ -32,16 +25,12 @@ import type {DocumentFinding, Finding, PassageFinding} from '../../shared/model/
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
-import {settingsOfPair} from '../../shared/pair/settingsOfPair.ts';
-import {inspect} from '../../shared/pipeline.ts';
 import {copiesLeftBehind} from '../../shared/queries/copiesLeftBehind.ts';
 import {type DocumentFindings, findingsOfDocument} from '../../shared/queries/documentFindings.ts';
-import {type DocumentPassages, passagesOf} from '../../shared/queries/documentPassages.ts';
 import type {IndexView} from '../../shared/queries/indexView.ts';
 import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
 import {copiesOfRange} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
-import {reserve} from '../../shared/text/tokens.ts';
 import {groupsIn, type PageGroups, type PageSketch, PageVersions, pageSketch, sketchOfText} from './pageVersions.ts';
 
 type EngineChange =
@@ -115,7 +104,7 @@ export class Engine {
   }
 
   /**
-   * The findings of `inspect` at one document, fast enough for every keystroke: everything except mirrored folders.
+   * The findings of a check at one document, fast enough for every keystroke: everything except mirrored folders.
    * Renamed clones are searched only between the document and those of `renamedWith`. undefined if the document does not
    * exist.
    */
@@ -124,15 +113,6 @@ export class Engine {
     if (document === undefined) return undefined;
     const renamed = renamedWith.flatMap((other) => this.#documents.get(other) ?? []);
     return findingsOfDocument(this.#view(), document, config, renamed);
-  }
-
-  /** Everything that the document shares with all others; undefined if the document does not exist. */
-  passagesOf(path: string, config: Config): DocumentPassages | undefined {
-    const document = this.#documents.get(path);
-    if (document === undefined) return undefined;
-    evict(this.#index, this.#wordsMax);
-    const settings = (a: number, b: number) => settingsOfPair(config, this.textOf(a), this.textOf(b));
-    return passagesOf(this.#index, document, config, settings, this.#space);
   }
 
   /** Copies of a range of the document, however short, strongest first. UTF-16 offsets. */
@@ -180,16 +160,8 @@ export class Engine {
     return text;
   }
 
-  /** The same findings as `check` gives for the current texts. */
-  inspect(config: Config, progress: Progress = silent): Inspection {
-    const {texts, order} = this.#inOrder();
-    return inspect(indexCorpus(this.#wholeCorpus(order), texts, progress), texts, config, progress);
-  }
-
   #sketchOf(path: string, document: number): PageSketch {
-    const known = this.#sketches.get(path) ?? pageSketch(this.#index.corpus, document);
-    this.#sketches.set(path, known);
-    return known;
+    return rememberedOf(this.#sketches, path, () => pageSketch(this.#index.corpus, document));
   }
 
   #put(text: Document): void {
@@ -245,24 +217,6 @@ export class Engine {
   #inOrder(): {texts: Document[]; order: number[]} {
     const texts = sortedByPath(this.#texts.filter((text) => text !== nothing));
     return {texts, order: texts.map(({path}) => this.#documents.get(path) ?? -1)};
-  }
-
-  /** A copy of the index with the documents in the given order and all of their tokens. */
-  #wholeCorpus(order: readonly number[]): Corpus {
-    if (this.#index.reading === null) return compacted(this.#index.corpus, order);
-    const whole = newCorpus();
-    const counted = {...whole, frequencies: this.#index.corpus.frequencies, excluded: this.#index.corpus.excluded};
-    for (const document of order) {
-      load(this.#index, document);
-      reserve(counted.tokens, this.#index.corpus.endToken[document] - this.#index.corpus.firstToken[document]);
-      reservePostings(
-        counted.postings,
-        this.#index.corpus.endPosting[document] - this.#index.corpus.firstPosting[document],
-      );
-      copyDocument(this.#index.corpus, document, counted);
-      evict(this.#index, this.#wordsMax);
-    }
-    return counted;
   }
 
   #grouped({corpus, mirrors, groups, versionRank}: IndexedPostings, tokenStore: StoredTokens | null): IncrementalIndex {

@@ -10,14 +10,14 @@ export function memoized<Key extends string | number, Answer>(compute: (key: Key
   };
 }
 
-/** Answers about things that do not change. */
-export interface Answers<Thing extends object, Answer> {
+/** Answers about things that do not change: a map. */
+export interface Answers<Thing, Answer> {
   readonly get: (thing: Thing) => Answer | undefined;
   readonly set: (thing: Thing, answer: Answer) => unknown;
 }
 
-/** The answer about an object that does not change, computed once; null: each time. */
-export function rememberedOf<Thing extends object, Answer>(
+/** The answer about a thing that does not change, computed once; null: each time. */
+export function rememberedOf<Thing, Answer>(
   known: Answers<Thing, Answer> | null,
   thing: Thing,
   compute: (thing: Thing) => Answer,

@@ -1,6 +1,7 @@
 // Takes the rows of two tables, gives those that both have: rows of the same words in the same order, each paired with
 // one of the other table, the first with the first of several that are equal. In whatever order the rows are.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {TableRow} from '../text/tableRows.ts';
 import type {Tokens} from '../text/tokens.ts';
@@ -33,13 +34,7 @@ export function equalRows<Key = number>(
   keyA: (row: TableRow) => Key,
   keyB = keyA,
 ): EqualRow[] {
-  const places = new Map<Key, number[]>();
-  b.forEach((row, inB) => {
-    const key = keyB(row);
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [inB]);
-    else known.push(inB);
-  });
+  const places = groupedBy([...b.keys()], (inB) => keyB(b[inB]));
   // How many rows of each key are taken.
   const taken = new Map<Key, number>();
   return a.flatMap((row, inA) => {

@@ -1,6 +1,8 @@
 // Lists the copies in findings, the units that a baseline accepts. A finding that combines several passages of two
 // pages contains several copies, so that an entry does not change when one of them moves elsewhere.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf} from '../model/textFinding.ts';
@@ -56,9 +58,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
   // Most copies are identical, so fingerprints are cached by text.
   const known = new Map<string, string>();
   const printOf = (text: string): string => {
-    const print = known.get(text) ?? fingerprintOf(text);
-    known.set(text, print);
-    return print;
+    return rememberedOf(known, text, () => fingerprintOf(text));
   };
   return groups.map((ordinals, group): Copy => {
     const held = places.filter((_, ordinal) => ordinals.includes(ordinal));
@@ -115,8 +115,7 @@ function connected({places, pairs}: PassageFinding): number[][] {
     const [from, to] = [group[a], group[b]];
     if (from !== to) for (const ordinal of group.keys()) if (group[ordinal] === from) group[ordinal] = to;
   }
-  const groups = new Map<number, number[]>();
-  for (const [ordinal, of] of group.entries()) groups.set(of, [...(groups.get(of) ?? []), ordinal]);
+  const groups = groupedBy([...group.keys()], (ordinal) => group[ordinal]);
   return [...groups.values()].sort((x, y) => y.length - x.length);
 }
 

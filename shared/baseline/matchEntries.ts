@@ -1,6 +1,7 @@
 // Matches copies with baseline entries: how many occurrences of each copy are accepted by which entry. An entry never
 // accepts more occurrences than its count, so one more copy of an accepted passage is always left over.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import {kinds} from '../kinds/kinds.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
@@ -79,21 +80,15 @@ export function matchEntries(
  */
 const holdersMax = 64;
 
-/** Appends to the list of a key. */
-function put(lists: Map<string, number[]>, key: string, entry: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [entry]);
-  else list.push(entry);
-}
-
 /** Indexes entries by what they can have in common with a copy: an element of the fingerprint, or a page. */
 export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
   const byKey = new Map<string, number[]>();
   for (const [index, {fingerprint, code, paths}] of entries.entries()) {
     // Equal texts are always found, even if all their elements are common.
-    put(byKey, `whole ${fingerprint}`, index);
-    for (const element of elementsOf(fingerprint)) put(byKey, element, index);
-    if (!kinds[code].accepts.includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
+    addTo(byKey, `whole ${fingerprint}`, index);
+    for (const element of elementsOf(fingerprint)) addTo(byKey, element, index);
+    if (!kinds[code].accepts.includes('passage'))
+      for (const path of new Set(paths)) addTo(byKey, `path ${path}`, index);
   }
   return ({kind, fingerprints, paths}) => {
     const keys = new Set(fingerprints.flatMap(elementsOf));
@@ -172,7 +167,7 @@ function sharesWithin(
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
     if (left[entry] < count || !kinds[code].accepts.some((kind) => kind === 'document' || kind === 'folder')) continue;
-    for (const path of new Set(paths)) put(byPath, path, entry);
+    for (const path of new Set(paths)) addTo(byPath, path, entry);
   }
   if (byPath.size === 0) return [];
   return copies.flatMap(({kind, paths}, copy): EntryShare[] => {

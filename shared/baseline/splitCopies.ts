@@ -1,6 +1,7 @@
 // Finds unmatched copies that are not new: a fragment of an accepted passage that was split in the middle, or several
 // accepted passages that are reported as one because the text between them was removed.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {kinds} from '../kinds/kinds.ts';
 import type {Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
@@ -83,8 +84,7 @@ type Range = Pick<Occurrence, 'start' | 'end' | 'words'>;
 
 /** Accepted ranges by path. For a copy with new occurrences, only the old ones. */
 function acceptedRanges({findings, copies, entries, shares}: Known): ReadonlyMap<string, readonly Range[]> {
-  const sharesOf = new Map<number, EntryShare[]>();
-  for (const share of shares) sharesOf.set(share.copy, [...(sharesOf.get(share.copy) ?? []), share]);
+  const sharesOf = groupedBy(shares, ({copy}) => copy);
   const ranges = new Map<string, Range[]>();
   for (const [index, held] of sharesOf) {
     const copy = copies[index];

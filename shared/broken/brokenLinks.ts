@@ -1,6 +1,8 @@
 // Takes copied texts; returns links, images and anchors that lead somewhere from one place and nowhere from another. The
 // other place is the control: a link that fails at both says that the site generator has a convention that is not known here.
 
+import {addTo} from '../algorithms/groupedBy.ts';
+import {memoized} from '../algorithms/memoized.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from '../links/anchorsIn.ts';
 import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from '../links/anchorsIn.ts';
@@ -27,16 +29,8 @@ export interface PageReader {
 }
 
 export function newPageReader(textOf: (path: string) => string): PageReader {
-  const remembered = <T>(compute: (text: string, path: string) => T): ((path: string) => T) => {
-    const known = new Map<string, T>();
-    return (path) => {
-      const found = known.get(path);
-      if (found !== undefined) return found;
-      const made = compute(textOf(path), path);
-      known.set(path, made);
-      return made;
-    };
-  };
+  const remembered = <T>(compute: (text: string, path: string) => T) =>
+    memoized((path: string) => compute(textOf(path), path));
   return {
     textOf,
     linksOf: remembered((text, path) => linksIn(text, markupOf(path) ?? 'markdown')),
@@ -114,9 +108,7 @@ function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<s
       if (link.targetAt < start || link.targetAt >= end || link.isOfSite || own.has(link.target)) continue;
       if (!isOfPage(link.target)) continue;
       own.add(link.target);
-      const seen = found.get(link.target);
-      if (seen === undefined) found.set(link.target, [{place, link}]);
-      else seen.push({place, link});
+      addTo(found, link.target, {place, link});
     }
   }
   for (const [target, seen] of found) if (seen.length < 2) found.delete(target);

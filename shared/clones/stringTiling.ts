@@ -1,6 +1,7 @@
 // Takes two token sequences; returns the runs that they share, one to one: greedy string tiling, longest run first
 // (Wise 1993, as in JPlag), over all maximal matches instead of repeated scans.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import type {Grams} from './codeNgrams.ts';
 
 export interface Tile {
@@ -49,9 +50,7 @@ function maximalMatches(
   const groups = new Map<number, number[]>();
   for (const j of placesB) {
     const before = j === 0 ? -1 : b[j - 1];
-    const group = groups.get(before);
-    if (group === undefined) groups.set(before, [j]);
-    else group.push(j);
+    addTo(groups, before, j);
   }
   for (const i of placesA) {
     const before = i === 0 ? -2 : a[i - 1];

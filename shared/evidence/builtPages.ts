@@ -1,6 +1,6 @@
 // Takes copies, gives the pages that a program made of others: folders in which five pages or more have the names of pages
-// of another folder, and all of their text, or some of it as a manual page. `man/build.md` becomes `book/build.md` with
-// what it includes, and `build.1`; nobody edits these. A page `index.md` or `README.md` has the name of its folder, so that
+// of another folder, and all of their text. `docs/build.md` becomes `book/build.md` with
+// what it includes; nobody edits these. A page `index.md` or `README.md` has the name of its folder, so that
 // `core/useMouse/index.md` becomes `references/useMouse.md`. Folders whose pages are equal are mirrors, and folded before.
 // Of HTML, one page is enough if its source is beside it.
 
@@ -12,8 +12,6 @@ import {fileOf, folderOf} from './relatedPaths.ts';
 /** Fewer may have been copied by hand. */
 const pagesMin = 5;
 const shareMin = 0.8;
-/** Mostly written by programs. */
-const manualPage = /\.[1-9]$/;
 
 /** The page that a folder opens with. */
 const firstPage = /^(?:_?index|readme)$/i;
@@ -32,8 +30,8 @@ export function builtFolders(
   const stemsOf = new Map<string, Map<string, Set<string>>>();
   for (const finding of findings) {
     for (const {source, built} of rememberedOf(known, finding, buildsOf)) {
-      const sources = getOrAdd(stemsOf, built.folder, () => new Map<string, Set<string>>());
-      getOrAdd(sources, source.folder, () => new Set<string>()).add(built.stem);
+      const sources = rememberedOf(stemsOf, built.folder, () => new Map<string, Set<string>>());
+      rememberedOf(sources, source.folder, () => new Set<string>()).add(built.stem);
     }
   }
   const sourcesOf = new Map<string, string[]>();
@@ -84,14 +82,6 @@ export function pagesRenderedIn(paths: readonly string[]): IsBuilt {
   };
 }
 
-function getOrAdd<Value>(map: Map<string, Value>, key: string, made: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const value = made();
-  map.set(key, value);
-  return value;
-}
-
 /** A page by its name and the folder that it is in. */
 interface PageName {
   readonly folder: string;
@@ -111,8 +101,6 @@ function buildsOf(finding: Finding): Build[] {
     const names = sameNames(a.path, b.path);
     if (names === null) return [];
     const [ofA, ofB] = names;
-    const isManual = manualPage.test(b.path);
-    if (isManual !== manualPage.test(a.path)) return [isManual ? {source: ofA, built: ofB} : {source: ofB, built: ofA}];
     if (a.text !== undefined) return [];
     if (a.words <= b.words) return pair.containmentA >= shareMin ? [{source: ofA, built: ofB}] : [];
     return pair.containmentB >= shareMin ? [{source: ofB, built: ofA}] : [];

@@ -1,13 +1,13 @@
 // Evidence from the paths of a whole collection: which pages are versions or translations of one another, what kind of
 // source a path is, and which names are parallel on purpose.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
-import {includeSyntax} from './includeSyntax.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
@@ -22,6 +22,7 @@ import {
 } from './relatedPaths.ts';
 import {parallelFiles} from './replacements.ts';
 import type {Row} from './row.ts';
+import {type Generator, sitesBy} from './siteGenerators.ts';
 import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
@@ -79,13 +80,8 @@ export function factsWith(names: PathNames, built: BuiltFolders): PathFacts {
 }
 
 export function pathNames(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {
-  const names = new Map<string, string[]>();
-  for (const path of paths) {
-    const list = names.get(folderOf(path));
-    if (list === undefined) names.set(folderOf(path), [fileOf(path)]);
-    else list.push(fileOf(path));
-  }
-  const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map(nameWords));
+  const names = groupedBy(paths, folderOf);
+  const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map((path) => nameWords(fileOf(path))));
   const newest = newestVersions(paths);
   const shownIn = programsOfContent(paths);
   // A check without findings asks for none.
@@ -253,4 +249,32 @@ function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
       return [parent, folders[first]];
     }),
   );
+}
+
+// Takes the paths of a collection, says how its pages include another file.
+
+const syntaxes: Readonly<Record<Generator, string>> = {
+  docusaurus: 'MDX import',
+  hugo: 'Hugo shortcode',
+  mdbook: 'mdBook {{#include}}',
+  gitbook: 'GitBook {% include %}',
+  jekyll: 'Jekyll {% include %}',
+  sphinx: 'Sphinx .. include::',
+};
+const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
+const markdown = /\.(?:md|markdown)$/i;
+
+/** '' where none is known. */
+export function includeSyntax(paths: readonly string[]): (path: string) => string {
+  let siteOf: ReturnType<typeof sitesBy> | null = null;
+  return memoized((path) => {
+    if (asciiDoc.test(path)) return 'AsciiDoc include::';
+    if (siteOf === null) {
+      const all = new Set(paths);
+      siteOf = sitesBy((file) => all.has(file));
+    }
+    const site = siteOf(path);
+    if (site === null) return '';
+    return site.generator === 'sphinx' && markdown.test(path) ? 'MyST {include}' : syntaxes[site.generator];
+  });
 }

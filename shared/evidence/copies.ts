@@ -5,7 +5,7 @@ import type {PathClass} from '../model/pathClassName.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {areNamedAlike, variantRow} from './pairs.ts';
 import {isRetired} from './paths.ts';
-import {isProgram, languageOfProgram} from './programs.ts';
+import {isProgram} from './programs.ts';
 import {withoutNumbers} from './relatedPaths.ts';
 import type {Row} from './row.ts';
 
@@ -50,11 +50,6 @@ type CopyRow = Row<CopyAsked, Partial<CopyAsked>>;
 
 const arePrograms = ({a, b}: CopyAsked) => isProgram(a) && isProgram(b);
 const arePages = ({a, b}: CopyAsked) => !isProgram(a) && !isProgram(b);
-
-function areOfTwoLanguages({a, b}: CopyAsked): boolean {
-  const [one, other] = [languageOfProgram(a), languageOfProgram(b)];
-  return one !== '' && other !== '' && one !== other;
-}
 
 export const copyRows: readonly CopyRow[] = [
   {
@@ -121,17 +116,10 @@ export const copyRows: readonly CopyRow[] = [
   {
     name: 'comments',
     effect: 0.5,
-    says: 'Code that is mostly comments: each type documents what it has. Sentences of programs in languages that cannot call one another.',
-    holds: (asked) =>
-      arePrograms(asked) && (asked.codeShare <= 1 - asked.limits.commentShareMin || areOfTwoLanguages(asked)),
-    yes: [
-      {a: 'a.cs', b: 'b.cs', codeShare: 0.2},
-      {a: 'a.cs', b: 'b.go', codeShare: 1},
-    ],
-    no: [
-      {a: 'a.cs', b: 'b.cs', codeShare: 0.5},
-      {a: 'a.js', b: 'b.ts', codeShare: 0.5},
-    ],
+    says: 'Code that is mostly comments: each type documents what it has.',
+    holds: (asked) => arePrograms(asked) && asked.codeShare <= 1 - asked.limits.commentShareMin,
+    yes: [{a: 'a.cs', b: 'b.cs', codeShare: 0.2}],
+    no: [{a: 'a.cs', b: 'b.cs', codeShare: 0.5}],
   },
   {
     name: 'test input',

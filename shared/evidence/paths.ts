@@ -67,7 +67,7 @@ export const pathRows: readonly PathRow[] = [
     name: 'dated pages',
     effect: 'silent',
     says: 'Posts, proposals, migrations of a database, and what was set aside in folders such as `old/`: nobody edits them again.',
-    holds: (path) => (isProgram(path) ? migration.test(path) : datedPath.test(path) || isDatedMigration(path)),
+    holds: (path) => (isProgram(path) ? migration : datedPath).test(path),
     yes: ['blog/2024-05-01-upload.md', 'docs/proposals/upload.md', 'db/migrate/20240501_add_users.rb'],
     no: ['src/blog/post.ts', 'docs/migrations/01-setup.md'],
   },
@@ -118,11 +118,6 @@ export const pathRows: readonly PathRow[] = [
   },
 ];
 
-/** Pages are no migrations. */
-function isDatedMigration(path: string): boolean {
-  return migration.test(path) && !/\.(?:md|mdx|rst|adoc|txt)$/i.test(path);
-}
-
 export function pathClassOf(path: string): PathClass {
   return pathRows.find(({holds}) => holds(path))?.class ?? 'page';
 }
@@ -168,9 +163,6 @@ const oneExample =
   /^(?:.*?(?<!com|org)\/)??(?:[\w.-]+[-_.])?(example(?=\/)|sample(?=\/)|demo(?=\/)|template(?=[-_])|(?<=[-_.])template(?=\/))[\w.-]*\//i;
 /** Documentation, whatever folder it is in. */
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;
-/** Output of a program. */
-const output = /(?:^|[/_-])(?:output|stdout|stderr)\.txt$|\.out$/i;
-
 export const exampleRow: Row<string> = {
   name: 'example code',
   effect: 'silent',
@@ -180,9 +172,9 @@ export const exampleRow: Row<string> = {
   no: ['examples/a/guide.md', 'src/com/example/App.java', 'src/code/a.ts'],
 };
 
-/** The name of the folder of examples that a program or its output is in; '' if there is none. */
+/** The name of the folder of examples that a program is in; '' if there is none. */
 export function examplesOf(path: string): string {
-  return formatOf(path).family === 'code' || output.test(path)
+  return formatOf(path).family === 'code'
     ? (exampleFolder.exec(path) ?? oneExample.exec(path) ?? ['', ''])[1].toLowerCase()
     : '';
 }

@@ -175,3 +175,8 @@ export function folderOf(path: string): string {
 export function fileOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** Of a file in a folder; '' is the top. */
+export function pathIn(folder: string, file: string): string {
+  return folder === '' ? file : `${folder}/${file}`;
+}

@@ -3,6 +3,8 @@
 // `go/use.md` and `js/use.md`. Such pages say the same of several things on purpose. Only the names of the repository say so,
 // and no list of languages or products. Versions and translations of one page are one: they replace nothing.
 
+import {addTo} from '../algorithms/groupedBy.ts';
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {localeOf} from '../mirrors/locales.ts';
 import {areVersionNames} from '../mirrors/versionsByName.ts';
 import {withoutVersion} from './relatedPaths.ts';
@@ -123,9 +125,7 @@ const ofCollections = new WeakMap<readonly string[], TurnedPaths>();
 
 /** Made once of a list of paths: each heavy copy asks. */
 export function turnedPaths(paths: readonly string[]): TurnedPaths {
-  const made = ofCollections.get(paths) ?? newTurnedPaths(paths);
-  ofCollections.set(paths, made);
-  return made;
+  return rememberedOf(ofCollections, paths, () => newTurnedPaths(paths));
 }
 
 function newTurnedPaths(paths: readonly string[]): TurnedPaths {
@@ -213,9 +213,7 @@ function newPathIndex(paths: readonly string[]): PathIndex {
   const byWord = new Map<string, string[]>();
   for (const path of paths) {
     for (const word of new Set(path.split(/[/._-]/))) {
-      const list = byWord.get(word);
-      if (list === undefined) byWord.set(word, [path]);
-      else list.push(path);
+      addTo(byWord, word, path);
     }
   }
   return {all: new Set(paths), byWord};

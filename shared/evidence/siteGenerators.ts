@@ -3,7 +3,7 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import type {SiteName} from '../model/siteName.ts';
-import {folderOf} from './relatedPaths.ts';
+import {folderOf, pathIn} from './relatedPaths.ts';
 
 /** Those that the setting does not name include files, too, but no quick fix writes their includes. */
 export type Generator = Exclude<SiteName, 'auto' | 'none'> | 'mdbook' | 'gitbook';
@@ -44,7 +44,7 @@ const markdown = /\.(?:md|markdown)$/i;
 /** All files that decide of which site a page is. */
 export function siteFiles(path: string): readonly string[] {
   const files = [...Object.values(configured).flatMap((one) => one.files), hexo, ...mkDocs];
-  return foldersAbove(path).flatMap((folder) => files.map((file) => inFolder(folder, file)));
+  return foldersAbove(path).flatMap((folder) => files.map((file) => pathIn(folder, file)));
 }
 
 /** null: no site is known. */
@@ -54,7 +54,7 @@ export function sitesBy(isFile: (path: string) => boolean): (path: string) => Si
     const site = nearest(folderOf(path));
     if (site === null) return null;
     const {generator, folder} = site;
-    if (generator === 'jekyll' && isFile(inFolder(folder, hexo))) return null;
+    if (generator === 'jekyll' && isFile(pathIn(folder, hexo))) return null;
     if (generator === 'sphinx' && markdown.test(path) && isOfMkDocs(path, isFile)) return null;
     const below = folder === '' ? path : path.slice(folder.length + 1);
     return configured[generator].pages?.test(below) === false ? null : site;
@@ -67,7 +67,7 @@ export function nearestOf(
   isFile: (path: string) => boolean,
 ): (folder: string) => Site | null {
   const nearest: (folder: string) => Site | null = memoized((folder) => {
-    const generator = among.find((name) => configured[name].files.some((file) => isFile(inFolder(folder, file))));
+    const generator = among.find((name) => configured[name].files.some((file) => isFile(pathIn(folder, file))));
     if (generator !== undefined) return {generator, folder};
     return folder === '' ? null : nearest(folderOf(folder));
   });
@@ -75,15 +75,11 @@ export function nearestOf(
 }
 
 function isOfMkDocs(path: string, isFile: (path: string) => boolean): boolean {
-  return foldersAbove(path).some((folder) => mkDocs.some((file) => isFile(inFolder(folder, file))));
+  return foldersAbove(path).some((folder) => mkDocs.some((file) => isFile(pathIn(folder, file))));
 }
 
 /** From the folder of a page to the top, which is ''. */
 function foldersAbove(path: string): readonly string[] {
   const folder = folderOf(path);
   return folder === '' ? [''] : [folder, ...foldersAbove(folder)];
-}
-
-function inFolder(folder: string, file: string): string {
-  return folder === '' ? file : `${folder}/${file}`;
 }

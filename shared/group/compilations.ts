@@ -1,6 +1,7 @@
 // Takes passages, finds pages that are made of passages of several others (a changelog, a book on one page), so
 // that they are one finding and not one per source.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
 
@@ -30,10 +31,8 @@ export function compilations(
 ): Compilation[] {
   const byPage = new Map<number, Map<number, Source>>();
   const add = (page: number, other: number, range: Range, inSource: Range) => {
-    const sources = byPage.get(page) ?? new Map<number, Source>();
-    byPage.set(page, sources);
-    const source = sources.get(other) ?? {document: other, ranges: [], inSource: []};
-    sources.set(other, source);
+    const sources = rememberedOf(byPage, page, () => new Map<number, Source>());
+    const source = rememberedOf(sources, other, () => ({document: other, ranges: [], inSource: []}));
     source.ranges.push(range);
     source.inSource.push(inSource);
   };

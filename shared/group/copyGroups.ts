@@ -2,6 +2,7 @@
 // one group when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
 // one slot (two versions of a page).
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -44,13 +45,7 @@ export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf:
   for (let s = 0; s < segments.length; s += 2) join(parents, s, s + 1);
   unionOverlapping(segments, parents);
   unionSameContent(segments, parents, corpus, pageOf);
-  const groups = new Map<number, number[]>();
-  for (let s = 0; s < segments.length; s++) {
-    const root = rootOf(parents, s);
-    const group = groups.get(root);
-    if (group === undefined) groups.set(root, [s]);
-    else group.push(s);
-  }
+  const groups = groupedBy([...segments.keys()], (s) => rootOf(parents, s));
   const found: CopyGroup[] = [];
   for (const group of groups.values()) found.push(groupFrom(group, passages, pageOf));
   return found.sort((x, y) => byOccurrence(x.places[0], y.places[0]));
@@ -85,13 +80,7 @@ function unionOverlapping(segments: readonly Segment[], parents: Int32Array): vo
 
 /** Two members of a slot hold one text; its copies elsewhere may have been found through either. */
 function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, pageOf: Int32Array): void {
-  const ofPage = new Map<number, number[]>();
-  for (let s = 0; s < segments.length; s++) {
-    const page = pageOf[segments[s].document];
-    const own = ofPage.get(page);
-    if (own === undefined) ofPage.set(page, [s]);
-    else own.push(s);
-  }
+  const ofPage = groupedBy([...segments.keys()], (s) => pageOf[segments[s].document]);
   const partnerOf = (s: number) => pageOf[segments[s ^ 1].document];
   for (const own of ofPage.values()) {
     if (mayShareContent(own, segments, partnerOf)) unionInPage(own, segments, parents, corpus, partnerOf);

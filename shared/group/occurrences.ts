@@ -1,6 +1,7 @@
 // Takes token ranges, gives what users see of them: path, lines, UTF-16 offsets, text; and of two, the exact measure (the
 // percentages of a report) and the facts by which ranking/ decides.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -43,11 +44,7 @@ export function newOccurrenceContext(
 }
 
 export function positionsFor(context: OccurrenceContext, document: number): Positions {
-  const known = context.positions.get(document);
-  if (known !== undefined) return known;
-  const positions = positionsOf(context.texts[document].bytes);
-  context.positions.set(document, positions);
-  return positions;
+  return rememberedOf(context.positions, document, () => positionsOf(context.texts[document].bytes));
 }
 
 /** The place of tokens [from, to), at least one, without counterparts. */

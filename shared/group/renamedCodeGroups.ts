@@ -1,6 +1,7 @@
 // Takes renamed passages of code, gives groups of those that no exact copy explains already, and the others: an exact copy of
 // which some names were changed has few equal words in a row, and weighs as much as if all of them had been.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {SideMeasures} from '../align/evidence.ts';
 import type {RenamedClone} from '../clones/renamedCode.ts';
@@ -35,13 +36,7 @@ export function renamedCodeGroups(
   config: Config,
   marks: readonly AddedTokens[] | undefined,
 ): RenamedCode {
-  const known = new Map<string, Passage[]>();
-  for (const passage of exact) {
-    const key = `${passage.a} ${passage.b}`;
-    const list = known.get(key);
-    if (list === undefined) known.set(key, [passage]);
-    else list.push(passage);
-  }
+  const known = groupedBy(exact, ({a, b}) => `${a} ${b}`);
   const measures = new Map<Passage, Measures>();
   const passages: Passage[] = [];
   const explained: SelectedGroup[] = [];

@@ -2,6 +2,7 @@
 // of equal words in a row, or of tokens that are equal apart from names. With one name changed a function has few equal words in
 // a row, and is no less a copy than with all of them changed.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {findRenamedCode} from '../clones/renamedCode.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
@@ -29,14 +30,10 @@ const renamedFactor = 0.56;
 const overlapShare = 0.5;
 
 export function renamedPlacesOf(groups: readonly SelectedGroup[]): RenamedPlaces {
-  const found = new Map<string, Passage[]>();
-  for (const passage of groups.flatMap(({group}) => group.passages)) {
-    const key = pairKey(passage.a, passage.b);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, [passage]);
-    else known.push(passage);
-  }
-  return found;
+  return groupedBy(
+    groups.flatMap(({group}) => group.passages),
+    ({a, b}) => pairKey(a, b),
+  );
 }
 
 /** Whether renamed code was found in any two of these documents. */

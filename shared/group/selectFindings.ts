@@ -1,6 +1,7 @@
 // Takes passages and candidate pairs, selects what becomes a finding: texts with all their places, pairs of whole
 // documents, pages that collect others. How much each matters is decided later, of all of them together (ranking/).
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {rememberedOf, rememberedOfAll} from '../algorithms/memoized.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -228,14 +229,7 @@ function clustered(pairs: readonly DocumentPair[], documents: number): DocumentP
   const parents = singletons(documents);
   const same = pairs.filter(({code}) => code === 'near-duplicate-document');
   for (const {a, b} of same) join(parents, a, b);
-  const clusters = new Map<number, DocumentPair[]>();
-  for (const pair of same) {
-    const root = rootOf(parents, pair.a);
-    const cluster = clusters.get(root);
-    if (cluster === undefined) clusters.set(root, [pair]);
-    else cluster.push(pair);
-  }
-  const found = [...clusters.values()];
+  const found = [...groupedBy(same, ({a}) => rootOf(parents, a)).values()];
   for (const cluster of found) {
     cluster.sort((x, y) => resemblance(y) - resemblance(x) || x.a - y.a || x.b - y.b);
   }

@@ -1,5 +1,6 @@
 // The lines of a page, to be compared without their white space: as numbers, because whole histories are compared.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {lineStartsOf, type Positions, positionsOf} from '../text/positions.ts';
 import type {PageVersion} from './pageVersion.ts';
@@ -20,19 +21,12 @@ const knownPositions = new WeakMap<PageVersion, Positions>();
 
 /** Cached, because one page may be in many findings. */
 export function linesOf(page: PageVersion): PageLines {
-  let lines = known.get(page);
-  if (lines === undefined) {
-    lines = readLines(page);
-    known.set(page, lines);
-  }
-  return lines;
+  return rememberedOf(known, page, () => readLines(page));
 }
 
 /** Only of pages of which a passage is shown: they take as long as the lines. */
 export function positionsOfPage(page: PageVersion): Positions {
-  const positions = knownPositions.get(page) ?? positionsOf(page.bytes);
-  knownPositions.set(page, positions);
-  return positions;
+  return rememberedOf(knownPositions, page, () => positionsOf(page.bytes));
 }
 
 /** Where a line ends, without its line break. */

@@ -1,5 +1,6 @@
 // Finds where the paragraphs of a page start. They are separated by blank lines, which all text formats have in common.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import type {PageVersion} from './pageVersion.ts';
 
@@ -26,9 +27,5 @@ const startsKnown = new WeakMap<PageVersion, Uint8Array>();
  * after the last token is 1 too.
  */
 export function blockStarts(page: PageVersion): Uint8Array {
-  const known = startsKnown.get(page);
-  if (known !== undefined) return known;
-  const starts = paragraphStarts(page.bytes, page.tokens, 0, page.tokens.count);
-  startsKnown.set(page, starts);
-  return starts;
+  return rememberedOf(startsKnown, page, () => paragraphStarts(page.bytes, page.tokens, 0, page.tokens.count));
 }

@@ -1,6 +1,7 @@
 // Compares two versions of a passage, and maps a passage to an older version of its page by the words that did not
 // change.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {PageVersion} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
 import type {PassageVersion} from './stretch.ts';
@@ -78,14 +79,8 @@ export function carried(version: PassageVersion, older: PageVersion): PassageVer
 const runsKnown = new WeakMap<PageVersion, WeakMap<PageVersion, readonly UnchangedRun[]>>();
 
 function runsOfPages(newer: PageVersion, older: PageVersion): readonly UnchangedRun[] {
-  const known = runsKnown.get(newer) ?? new WeakMap<PageVersion, readonly UnchangedRun[]>();
-  runsKnown.set(newer, known);
-  let runs = known.get(older);
-  if (runs === undefined) {
-    runs = unchangedRunsOfPages(wholePage(newer), wholePage(older));
-    known.set(older, runs);
-  }
-  return runs;
+  const known = rememberedOf(runsKnown, newer, () => new WeakMap<PageVersion, readonly UnchangedRun[]>());
+  return rememberedOf(known, older, () => unchangedRunsOfPages(wholePage(newer), wholePage(older)));
 }
 
 export function wholePage(page: PageVersion): PassageVersion {

@@ -1,6 +1,7 @@
 // Takes pairs of mirrored folders; returns groups of folders (all versions of one manual) and their counterparts: one
 // list of documents for each relative path that occurs in at least two of the folders.
 
+import {addTo, groupedBy} from '../algorithms/groupedBy.ts';
 import {rootOf} from '../algorithms/unionFind.ts';
 import type {Folders} from './folderTree.ts';
 import type {MirrorTrace, SketchedDocuments} from './mirrorTrace.ts';
@@ -30,13 +31,8 @@ export function folderGroups(
   sketched: SketchedDocuments,
   trace?: MirrorTrace,
 ): FolderGroup[] {
-  const foldersOfGroup = new Map<number, number[]>();
-  for (const folder of new Set(full.flatMap(({a, b}) => [a, b]).sort((x, y) => x - y))) {
-    const root = rootOf(sets, folder);
-    const known = foldersOfGroup.get(root);
-    if (known === undefined) foldersOfGroup.set(root, [folder]);
-    else known.push(folder);
-  }
+  const mirrored = [...new Set(full.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
+  const foldersOfGroup = groupedBy(mirrored, (folder) => rootOf(sets, folder));
   const owners = new Int32Array(documents.length);
   const groups = [...foldersOfGroup].map(([root, group]): FolderGroup => {
     const {lists, pagesTotal} = pagesByRelativePath(documents, folders, group, owners);
@@ -77,9 +73,7 @@ function pagesByRelativePath(
       if (owners[page] !== folder) continue;
       pagesTotal++;
       const relative = documents[page].slice(start);
-      const list = lists.get(relative);
-      if (list === undefined) lists.set(relative, [page]);
-      else list.push(page);
+      addTo(lists, relative, page);
     }
   }
   return {lists: [...lists.values()], pagesTotal};

@@ -1,6 +1,7 @@
 // Takes pairs of similar documents of one file name; returns pairs of mirrored folders. A mirror is full (all documents
 // at the same relative path are counterparts) or partial (only the similar ones are). MATCHING, section A.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {commonPages, type Folders, holds, pagesBelow} from './folderTree.ts';
 import {translations} from './locales.ts';
 
@@ -47,11 +48,7 @@ function voted(folders: Folders, similar: readonly number[]): FolderPair[] {
     // Most folder pairs of a repository of 60,000 READMEs are rejected here, before anything is stored.
     if (pagesBelow(folders, a) < supportMin || pagesBelow(folders, b) < supportMin) continue;
     const key = Math.min(a, b) * paths.length + Math.max(a, b);
-    let pages = pagesOf.get(key);
-    if (pages === undefined) {
-      pages = [];
-      pagesOf.set(key, pages);
-    }
+    const pages = rememberedOf(pagesOf, key, () => []);
     if (a < b) pages.push(similar[x], similar[x + 1]);
     else pages.push(similar[x + 1], similar[x]);
   }

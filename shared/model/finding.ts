@@ -3,7 +3,7 @@
 import type {Breakage} from './breakage.ts';
 import type {Elsewhere} from './elsewhere.ts';
 import type {Drift, History} from './passageHistory.ts';
-import type {CollectedPlace, DocumentOccurrence, FolderPlace, Occurrence} from './place.ts';
+import type {CollectedPlace, DocumentOccurrence, FolderPlace, None, Occurrence} from './place.ts';
 import type {PlaceMark} from './placeMark.ts';
 import type {Reason} from './reasons.ts';
 import type {Rewriting} from './rewriting.ts';
@@ -226,51 +226,22 @@ export const uncomparedParts = [
 export type UncomparedPart = (typeof uncomparedParts)[number];
 
 /** Fields that only a passage has: a finding that has one is a passage. */
-interface NoPassage {
-  readonly words?: undefined;
-  readonly evidence?: undefined;
-  readonly slots?: undefined;
-  readonly renamed?: undefined;
-  readonly reorderedRows?: undefined;
-  readonly tables?: undefined;
-  readonly placesLeft?: undefined;
-  readonly also?: undefined;
-  readonly members?: undefined;
-  readonly stale?: undefined;
-  readonly broken?: undefined;
-  readonly rewriting?: undefined;
-  readonly elsewhere?: undefined;
-}
+type NoPassage = None<
+  'words' | 'renamed' | 'reorderedRows' | 'tables' | 'placesLeft' | 'evidence' | 'slots' | 'members' | ToldWithPassage
+>;
+type ToldWithPassage = 'also' | 'stale' | 'broken' | 'rewriting' | 'elsewhere';
 
 /** Fields that only two whole pages have. */
-interface NoPages {
-  readonly detail?: undefined;
-  readonly reordered?: undefined;
-  readonly isMoreAlike?: undefined;
-  readonly apart?: undefined;
-  readonly measure?: undefined;
-}
+type NoPages = None<'detail' | 'reordered' | 'isMoreAlike' | 'apart' | 'measure'>;
 
 /** Fields that only folders and collected pages have. */
-interface NoGroup {
-  readonly isParallel?: undefined;
-  readonly folded?: undefined;
-  readonly pages?: undefined;
-  readonly sharedWords?: undefined;
-}
+type NoGroup = None<'isParallel' | 'folded' | 'pages' | 'sharedWords'>;
 
 /** Folders and collected pages. */
-interface Group extends Reported, NoPassage, NoPages {
+interface Group extends Reported, NoPassage, NoPages, None<keyof Judged> {
   readonly at: 0;
   /** None is measured. */
   readonly pairs: readonly OccurrencePair[];
-  readonly facts?: undefined;
-  readonly reason?: undefined;
-  readonly counted?: undefined;
-  readonly remedy?: undefined;
-  readonly more?: undefined;
-  readonly history?: undefined;
-  readonly drift?: undefined;
 }
 
 /** Whole documents that are nearly the same, or of which one contains the other. */

@@ -1,38 +1,18 @@
 // The result of a run: its findings, and all that is reported beside them.
 
 import type {Finding} from './finding.ts';
+import type {ExceededLimit} from './jsonReport.ts';
+import type {ReportedBaseline, ReportedNoise, RuledOut, UnusedComment} from './notesOfReport.ts';
 import type {Phrase} from './phrase.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from './reasons.ts';
 
 /** Findings that a rule left out of the report, or made information. */
-export interface LeftOut<Rule = SilentReason | CalmReason | InfoReason | StaleReason> {
-  readonly reason: Rule;
-  readonly count: number;
-  readonly heaviest: {
-    readonly path: string;
-    readonly line: number;
-    readonly other: string;
-    readonly otherLine: number;
-    readonly weight: number;
-    /** Rows that counted for its level; none where a place was left out before it was judged. */
-    readonly counted?: string;
-  };
+export interface LeftOut<Rule = SilentReason | CalmReason | InfoReason | StaleReason> extends RuledOut {
+  readonly reason: Rule & string;
 }
 
 /** Matches that are not findings, so that silence can be checked (`--explain-noise`). */
-export interface Noise {
-  /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
-  readonly words: Readonly<Record<string, number>>;
-  /** Matches that were dropped, by reason: 'on more than 10 pages', 'too few rare words', 'suppressed', … */
-  readonly matches: Readonly<Record<string, number>>;
-  /** Examples of dropped matches, at most `noiseExamplesMax`, in order of path. */
-  readonly examples: readonly {
-    readonly reason: string;
-    readonly path: string;
-    readonly line: number;
-    readonly words: number;
-    readonly text: string;
-  }[];
+export interface Noise extends ReportedNoise {
   /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
   readonly leftOut?: readonly LeftOut<SilentReason>[];
   /** Findings that rules made information, by rule; left out where there are none. */
@@ -45,15 +25,6 @@ export interface ProposedSet {
   readonly copies: number;
 }
 
-/** A suppression comment that silenced nothing, or that is misspelt. */
-export interface UnusedSuppression {
-  readonly path: string;
-  readonly line: number;
-  readonly comment: string;
-  /** The misspelling in it, and the probable meaning. */
-  readonly problem?: string;
-}
-
 /** A limit that cut something off: never silent. */
 export interface Cut {
   /** Name of the setting, for example 'findingsMax'. */
@@ -63,19 +34,9 @@ export interface Cut {
   readonly lost: Phrase;
 }
 
-/** A limit of copies or of their share that is exceeded. */
-export interface Exceeded {
-  readonly limit: 'maxShare' | 'maxWarnings';
-  /** Globs of the files that it is about, as in `overrides`; none: all that have no limit of their own. */
-  readonly files: readonly string[];
-  readonly most: number;
-  /** Warnings, or a share 0…1. */
-  readonly found: number;
-}
-
 /** Outcome of limits that decide instead of the levels of findings. */
 export interface LimitOutcome {
-  readonly exceeded: readonly Exceeded[];
+  readonly exceeded: readonly ExceededLimit[];
   /** Whether a limit is exceeded, or a finding has no limit and fails by its level. */
   readonly fails: boolean;
 }
@@ -89,18 +50,11 @@ export interface Review {
 }
 
 /** An entry of a baseline that accepts nothing, less than it could, or nothing any more. */
-export interface BaselineNote {
-  readonly kind: 'stale' | 'fewer' | 'expired';
-  /** Line in the baseline file. */
-  readonly line: number;
+export interface BaselineNote extends ReportedNote {
   readonly code: Finding['code'];
-  readonly paths: readonly string[];
-  readonly excerpt: string;
-  /** Places that it accepts, and places that are there. */
-  readonly count: number;
-  readonly left: number;
-  readonly expires: string;
 }
+
+type ReportedNote = ReportedBaseline['notes'][number];
 
 /** Findings accepted because they were known before. They are not among `findings`. */
 export interface AcceptedSummary {
@@ -132,7 +86,7 @@ export interface Inspection {
   /** Of each page that is checked, how many words it has; absent where only a part is looked at, as in a review. */
   readonly wordsOf?: Readonly<Record<string, number>>;
   readonly suppressed: number;
-  readonly unusedSuppressions: readonly UnusedSuppression[];
+  readonly unusedSuppressions: readonly UnusedComment[];
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
   /** Scope of a command other than `check`, in words: '11 changes of 3 commits', '2 files'. */

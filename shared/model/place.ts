@@ -2,29 +2,14 @@
 // mark), ends are exclusive; lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root,
 // with `/`.
 
-export interface Occurrence {
-  readonly path: string;
+import type {PagePlace, TextPlace} from './jsonReport.ts';
+
+/** `endLine` and `endColumn`: of the first unit after the passage, but the line of its last character. */
+export interface Occurrence extends TextPlace {
   readonly isFolder?: undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly startLine: number;
-  readonly startColumn: number;
-  /** Line and column of the first unit after the passage. `endLine` is the line of the last character. */
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** The source text from `start` to `end`. */
-  readonly text: string;
   /** The text of its first line before it and of its last line behind it, unless they are long: lines are shown whole. */
   readonly lead?: string;
   readonly tail?: string;
-  /** Words in it that count (headings, link targets, markup and discounted text do not). */
-  readonly words: number;
-  /** Matched against but not reported on (`--reference`). */
-  readonly reference: boolean;
-  /** Paths of counterparts (other versions or translations of this page) that have the passage too. */
-  readonly alsoIn: readonly string[];
-  /** In a review: whether the change put it here. */
-  readonly new?: boolean;
   /**
    * Of a `stale-copy` of which not every line differs: the whole copy. The place is the lines from the first edit to the
    * last one then; its `words` and the measures are those of the copy.
@@ -32,25 +17,14 @@ export interface Occurrence {
   readonly copy?: Pick<Occurrence, 'start' | 'text'>;
 }
 
-/** Pages and folders have no text of their own, nor a place in a file. */
-interface Whole {
-  readonly start?: undefined;
-  readonly end?: undefined;
-  readonly startLine?: undefined;
-  readonly endLine?: undefined;
-  readonly text?: undefined;
-  readonly copy?: undefined;
-}
+/** Fields that another shape has, so that each may be asked for them. */
+export type None<Names extends string> = {readonly [name in Names]?: undefined};
 
-export interface DocumentOccurrence extends Whole {
-  readonly path: string;
+/** Pages and folders have no text of their own, nor a place in a file. */
+type Whole = None<'start' | 'end' | 'startLine' | 'endLine' | 'text' | 'copy'>;
+
+export interface DocumentOccurrence extends Whole, PagePlace {
   readonly isFolder?: undefined;
-  readonly words: number;
-  readonly lines: number;
-  readonly reference: boolean;
-  readonly alsoIn: readonly string[];
-  /** In a review: whether the change put here what the pages share. */
-  readonly new?: boolean;
   /** Its text from the first word to the last, to say what differs; of a long page nothing. */
   readonly whole?: Occurrence;
   /** The first place of the finding whose file is the same, character for character, if it is not this one: its path. */
@@ -58,25 +32,18 @@ export interface DocumentOccurrence extends Whole {
 }
 
 /** A folder, '' is the root itself. */
-export interface FolderPlace extends Whole {
+export interface FolderPlace extends Whole, None<'words' | 'reference' | 'alsoIn'> {
   readonly path: string;
   readonly isFolder: true;
-  readonly words?: undefined;
-  readonly reference?: undefined;
-  readonly alsoIn?: undefined;
   /** In a review: whether its pages are mostly new. */
   readonly new?: boolean;
 }
 
 /** A page that collects others, or one of these. */
-export interface CollectedPlace extends Whole {
+export interface CollectedPlace extends Whole, None<'isFolder' | 'reference' | 'alsoIn' | 'new'> {
   readonly path: string;
-  readonly isFolder?: undefined;
   /** Of the page that collects, all; of another one, those that are also on that page. */
   readonly words: number;
-  readonly reference?: undefined;
-  readonly alsoIn?: undefined;
-  readonly new?: undefined;
 }
 
 export type Place = Occurrence | DocumentOccurrence | FolderPlace | CollectedPlace;

@@ -1,6 +1,7 @@
 // Caches recent outcomes of aligned pairs: an edit of one document leaves most pairs around it unchanged. The keys are
 // the same digests as for pairs on the disk, so any input may have changed in the meantime.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
@@ -90,7 +91,5 @@ function digestOnce(recent: RecentPairs, corpus: Corpus, groups: PageCounts, doc
 }
 
 function settingsOnce({settings}: RecentPairs, config: Config): PairKey {
-  const known = settings.get(config) ?? settingsDigest(config);
-  settings.set(config, known);
-  return known;
+  return rememberedOf(settings, config, () => settingsDigest(config));
 }

@@ -1,6 +1,7 @@
 // Takes the documents and pairs that a search around one document has collected, gives them under the numbers that findings
 // need: those of the index, or in order of path, as in a check.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Document} from '../model/document.ts';
@@ -83,9 +84,7 @@ export function inOrderOfPath(around: Collected): Numbered {
   };
   const firstOf = new Map<number, number>();
   const slots = documents.map((document, place) => {
-    const first = firstOf.get(pageOf[document]) ?? place;
-    firstOf.set(pageOf[document], first);
-    return first;
+    return rememberedOf(firstOf, pageOf[document], () => place);
   });
   const again = <Pair extends {readonly a: number; readonly b: number}>(pair: Pair): Pair => ({
     ...pair,

@@ -1,6 +1,7 @@
 // Takes a range of a document, however short, and returns its full and partial copies. Nothing is too short or too
 // common, because the user asked for it. Fingerprints guarantee that any six words in a row are found.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {
   contentName,
@@ -114,9 +115,8 @@ function hitsByDocument({index}: IndexView, {document, from, to}: TokenRange): M
       same = candidate === last ? same + 1 : 0;
       last = candidate;
       if (same >= repeatsMax) continue;
-      const known = hits.get(candidate);
-      if (known === undefined) hits.set(candidate, [postings.at[row], at]);
-      else known.push(postings.at[row], at);
+      addTo(hits, candidate, postings.at[row]);
+      addTo(hits, candidate, at);
     }
     for (const other of rows) chosen[pageOf[postings.document[other]]] = -1;
   }

@@ -1,6 +1,7 @@
 // Takes the pages of a check and its findings, gives what pages say in other words than others: at level info, because two
 // pages on one topic may be meant to say it twice.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -125,11 +126,7 @@ function keyOf(a: string, b: string): string {
 function withoutOlderVersions(texts: readonly Document[], findings: readonly Finding[]): Document[] {
   const groups = folderGroups(findings, 'versions');
   const paths = texts.map(({path}) => path);
-  const versions = new Map<string, number[]>();
-  texts.forEach(({path}, text) => {
-    const page = pageOf(path, groups);
-    versions.set(page, [...(versions.get(page) ?? []), text]);
-  });
+  const versions = groupedBy([...texts.keys()], (text) => pageOf(texts[text].path, groups));
   const newest = new Set([...versions.values()].map((members) => newestFirst(paths, members)[0]));
   return texts.filter((_, text) => newest.has(text));
 }

@@ -2,6 +2,7 @@
 // pages are, and the other places of the rest. Only equal text is expected: a copy that was left behind by a change, or
 // that the history raises afterwards, is told like any other.
 
+import {pathIn} from '../evidence/relatedPaths.ts';
 import type {Finding, FolderFinding} from '../model/finding.ts';
 import {pathsOf} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
@@ -58,8 +59,4 @@ function areExpectedFolders(group: FolderFinding, areExpected: AreExpected, path
       return areExpected(pathIn(folder, common), pathIn(other, common));
     }),
   );
-}
-
-function pathIn(folder: string, page: string): string {
-  return folder === '' ? page : `${folder}/${page}`;
 }

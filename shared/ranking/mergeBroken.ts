@@ -1,6 +1,7 @@
 // Takes findings of what copying broke, gives those of one page against one other page as one: the reader who opens the page
 // to mend one link mends them all. A baseline and an editor know each by itself: see `unmerged`.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import type {Finding, PassageFinding} from '../model/finding.ts';
 
 /** Other findings stay as they are, and where they are. */
@@ -9,9 +10,7 @@ export function mergeBroken(findings: readonly Finding[]): Finding[] {
   for (const finding of findings) {
     const pages = pagesOf(finding);
     if (pages === '' || finding.broken === undefined) continue;
-    const known = byPages.get(pages);
-    if (known === undefined) byPages.set(pages, [finding]);
-    else known.push(finding);
+    addTo(byPages, pages, finding);
   }
   return findings.flatMap((finding): Finding[] => {
     const same = byPages.get(pagesOf(finding)) ?? [];

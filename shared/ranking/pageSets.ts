@@ -3,6 +3,7 @@
 // so that accepting a copy accepts nothing that is not on a page of this copy. Before, folders of two products take in
 // the copies between their pages. Errors, such as broken links, are never taken in.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {Finding, FolderFinding, FurtherCopy} from '../model/finding.ts';
@@ -91,9 +92,7 @@ function withMembers(
     const member = before?.reason === reason ? before : ({...(copy as Copy), level: 'info', reason} as const);
     memory.members.set(copy, member);
     members.set(copy, member);
-    const others = led.get(leader);
-    if (others === undefined) led.set(leader, [member]);
-    else others.push(member);
+    addTo(led, leader, member);
   }
   return findings.map((finding): Finding => {
     const own = led.get(finding);

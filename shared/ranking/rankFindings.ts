@@ -11,16 +11,13 @@ import {calmReason} from '../judge/review.ts';
 import {rankStaleCopy} from '../judge/stale.ts';
 import {wrongRank} from '../kinds/kinds.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {CopiedText, Finding, PassageFinding, Remedy} from '../model/finding.ts';
+import type {CopiedText, Finding, Occurrence, PassageFinding, Remedy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {mergeBroken} from './mergeBroken.ts';
-import {mergeReintroduced} from './mergeReintroduced.ts';
-import {inOlderVersions} from './olderVersions.ts';
-import {inBlocks} from './pagesOfBlocks.ts';
 import {newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
 interface RankSettings extends LevelSettings {
@@ -195,4 +192,97 @@ function byLevel(x: Finding, y: Finding): number {
 function levelRank(finding: Finding): number {
   const {level} = finding;
   return level === 'warning' ? 2 + wrongRank(finding) : level === 'info' ? 1 : 0;
+}
+
+// Takes passages that came back after a commit had removed them, gives those of one commit as one finding: whoever judges
+// that commit judges all of them.
+
+/** Other findings stay as they are, and where they are. */
+function mergeReintroduced(findings: readonly Finding[]): Finding[] {
+  const byCommit = new Map<string, PassageFinding[]>();
+  for (const finding of findings) {
+    const commit = removingCommit(finding);
+    if (commit === '' || finding.code !== 'resurrected-passage') continue;
+    byCommit.set(commit, [...(byCommit.get(commit) ?? []), finding]);
+  }
+  return findings.flatMap((finding): Finding[] => {
+    const [first, ...more] = byCommit.get(removingCommit(finding)) ?? [];
+    if (first === undefined || more.length === 0) return [finding];
+    return finding === first ? [joined([first, ...more])] : [];
+  });
+}
+
+/** '' of any other finding. */
+function removingCommit(finding: Finding): string {
+  return finding.code === 'resurrected-passage' ? (finding.history?.removed?.name ?? '') : '';
+}
+
+/** The longest leads. */
+function joined(passages: readonly [PassageFinding, ...PassageFinding[]]): PassageFinding {
+  const [lead, ...others] = passages.toSorted((x, y) => y.words - x.words);
+  const more = others.map(({code, family, places, pairs, words}): CopiedText => ({code, family, places, pairs, words}));
+  return {...lead, more};
+}
+
+/**
+ * Takes copies, gives those in older versions whose pages have a copy in a newer version too: what a version repeats inside
+ * itself is reported for the newest one only.
+ */
+function inOlderVersions(copies: readonly WeighedCopy[], paths: PathFacts): Set<WeighedCopy> {
+  const older = copies.filter(({places}) => places.every(({path}) => paths.isOutdated(path)));
+  if (older.length === 0) return new Set();
+  const without = new Set(older);
+  const newer = new Map<string, Set<string>>();
+  for (const copy of copies) {
+    if (without.has(copy)) continue;
+    for (const {path} of copy.places) {
+      const others = rememberedOf(newer, path, () => new Set());
+      for (const place of copy.places) others.add(place.path);
+    }
+  }
+  return new Set(
+    older.filter(({places, facts}) => isInNewer(versionsOf(places[facts.a]), versionsOf(places[facts.b]))),
+  );
+
+  function isInNewer(one: readonly string[], other: readonly string[]): boolean {
+    return one.some((path) => other.some((there) => there !== path && (newer.get(path)?.has(there) ?? false)));
+  }
+}
+
+function versionsOf({path, alsoIn = []}: {readonly path: string} & Partial<Pick<Occurrence, 'alsoIn'>>): string[] {
+  return [path, ...alsoIn];
+}
+
+interface BlockSettings {
+  readonly repeatedFrom: number;
+  /** From this weight on a block is a warning of its own. */
+  readonly blockWeight: number;
+  readonly repeatedBlocksOf?: (path: string) => RepeatedBlocks;
+}
+
+/** So much of the words that a page has in common with another one is in the block. */
+const shareMin = 0.5;
+
+/**
+ * Takes copies, gives the pairs of whole pages that are alike because both have one text of many pages: the block says it of
+ * all of them.
+ */
+function inBlocks(
+  copies: readonly WeighedCopy[],
+  {repeatedFrom, blockWeight, repeatedBlocksOf}: BlockSettings,
+): ReadonlySet<WeighedCopy> {
+  const isReported = ({places}: WeighedCopy) => places.every(({path}) => repeatedBlocksOf?.(path) !== 'off');
+  const blocks = copies.filter(
+    (one) => !one.isWholePages && one.pages >= repeatedFrom && one.facts.weight >= blockWeight && isReported(one),
+  );
+  const words = blocks.map(wordsByPage);
+  const isInBlock = ({places, facts}: WeighedCopy) =>
+    words.some((inBlock) => places.every(({path}) => (inBlock.get(path) ?? 0) >= shareMin * facts.inRuns));
+  return new Set(copies.filter((copy) => copy.isWholePages && isInBlock(copy)));
+}
+
+function wordsByPage({places}: WeighedCopy): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const place of places) words.set(place.path, (words.get(place.path) ?? 0) + place.words);
+  return words;
 }

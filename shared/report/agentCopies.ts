@@ -94,13 +94,13 @@ export function placeOf(place: Occurrence, equalWords?: number): AgentPlace {
     ...(equalWords !== undefined && {equalWords}),
     words,
     ...(isNew !== undefined && {new: isNew}),
-    excerpt: excerptOf(text, path),
+    excerpt: excerptOf(text, path, excerptUnits),
   };
 }
 
 /** Not within a word, where words are short enough to tell. */
-function excerptOf(text: string, path: string): string {
-  const shown = visibleText(withoutCommentMarks(beginning(text, 4 * excerptUnits), path));
-  if (shown.length <= excerptUnits) return shown;
-  return `${beginning(shown, excerptUnits - 2).replace(/ \S{0,20}$/, '')} …`;
+export function excerptOf(text: string, path: string, units: number): string {
+  const shown = visibleText(withoutCommentMarks(beginning(text, 4 * units), path));
+  if (shown.length <= units) return shown;
+  return `${beginning(shown, units - 2).replace(/ \S{0,20}$/, '')} …`;
 }

@@ -2,22 +2,9 @@
 // together make a short table.
 
 import type {Inspection} from '../model/inspection.ts';
+import type {FolderOfReport} from '../model/jsonReport.ts';
 import {addShares, copiedWords, noShare, pageShares, type Share} from '../share/wordShares.ts';
 import {leadingPath} from '../wording/reportedPlaces.ts';
-
-interface FolderTotal {
-  /** Relative to the root, '' for itself. */
-  readonly folder: string;
-  /** Only the files of the folder itself: its own folders have rows of their own. */
-  readonly ownFiles: boolean;
-  /** Findings that are reported at a page in it. */
-  readonly warnings: number;
-  /** Words of pages in it that are in a warning. */
-  readonly words: number;
-  /** Words of its pages, and those of them in warnings or information; absent where only a part is looked at. */
-  readonly ofWords?: number;
-  readonly reportedWords?: number;
-}
 
 const rowsMax = 8;
 
@@ -35,7 +22,7 @@ interface Node {
 }
 
 /** Most warnings first. */
-export function folderTotals(inspection: Pick<Inspection, 'findings' | 'wordsOf'>): FolderTotal[] {
+export function folderTotals(inspection: Pick<Inspection, 'findings' | 'wordsOf'>): FolderOfReport[] {
   const warnings = inspection.findings.filter(({level}) => level === 'warning');
   const root = newNode('');
   for (const [path, words] of copiedWords(warnings)) for (const sum of sumsOf(root, path)) sum.words += words;

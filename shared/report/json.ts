@@ -13,7 +13,7 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../model/finding.ts';
-import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
+import type {BaselineNote, Inspection} from '../model/inspection.ts';
 import type * as Json from '../model/jsonReport.ts';
 import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
 import {inEnglish} from '../model/phrase.ts';
@@ -108,7 +108,7 @@ function shareData(inspection: Inspection): Pick<Json.Summary, 'copied'> {
 }
 
 /** The message in the terminal. */
-function messageOf(finding: Finding, versions: VersionNames): string {
+export function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = leadingOccurrence(finding);
   return plainMessage(message(finding, ordinal, versions), (path) => path);
 }
@@ -313,7 +313,7 @@ function collectionData(finding: CollectionFinding, said: string): Json.Reported
   };
 }
 
-function unusedData({path, line, comment, problem}: UnusedSuppression): UnusedComment {
+function unusedData({path, line, comment, problem}: UnusedComment): UnusedComment {
   return {path, line, comment, ...(problem !== undefined && {problem})};
 }
 

@@ -1,14 +1,15 @@
 // Takes an inspection, gives its suppression comments that are misspelt, which every report shows as warnings. They are no
 // findings: no exit code depends on them.
 
-import type {Inspection, UnusedSuppression} from '../model/inspection.ts';
+import type {Inspection} from '../model/inspection.ts';
+import type {UnusedComment} from '../model/notesOfReport.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 
 /** Beside the codes of findings. */
 export const misspeltCode = 'misspelt-suppression';
 
-type Misspelt = UnusedSuppression & Required<Pick<UnusedSuppression, 'problem'>>;
+type Misspelt = UnusedComment & Required<Pick<UnusedComment, 'problem'>>;
 
 export function misspeltComments({unusedSuppressions}: Inspection): readonly Misspelt[] {
   return unusedSuppressions.filter((one): one is Misspelt => one.problem !== undefined);

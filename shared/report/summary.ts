@@ -3,7 +3,8 @@
 import type {Code} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
 import type {Finding, Level} from '../model/finding.ts';
-import type {Cut, Exceeded, Inspection, Noise} from '../model/inspection.ts';
+import type {Cut, Inspection, Noise} from '../model/inspection.ts';
+import type {ExceededLimit} from '../model/jsonReport.ts';
 import {inEnglish} from '../model/phrase.ts';
 import {copiedWords, shareOf, sumOf, wholeShare} from '../share/wordShares.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
@@ -144,7 +145,7 @@ export function limitSentences({cuts, limits}: Pick<Inspection, 'cuts' | 'limits
 }
 
 /** 'Over the limit: 3.4 % of the words are copied in files of docs/** (maxShare is 3 %)'. */
-function exceededSentence({limit, files, most, found}: Exceeded): string {
+function exceededSentence({limit, files, most, found}: ExceededLimit): string {
   const where = files.length === 0 ? '' : ` in files of ${files.map(visiblePath).join(' ')}`;
   if (limit === 'maxWarnings')
     return `Over the limit: ${plural(found, 'warning')}${where} (${limit} is ${count(most)})`;

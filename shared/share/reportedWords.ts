@@ -35,8 +35,7 @@ export function withCopiedRanges(
     finding.places.flatMap((place) => {
       const document = checked.get(place.path);
       if (document === undefined) return [];
-      const own = positions.get(document) ?? positionsOf(texts[document].bytes);
-      positions.set(document, own);
+      const own = rememberedOf(positions, document, () => positionsOf(texts[document].bytes));
       return [rangeOf(place, document, own, corpus)];
     });
   const copiedIn = (finding: Finding): readonly WordRange[] => {

@@ -2,19 +2,20 @@
 
 import type {Config} from '../model/config.ts';
 import type {Finding} from '../model/finding.ts';
-import type {Exceeded, Inspection, LimitOutcome} from '../model/inspection.ts';
+import type {Inspection, LimitOutcome} from '../model/inspection.ts';
+import type {ExceededLimit} from '../model/jsonReport.ts';
 import {leadingPath} from '../wording/reportedPlaces.ts';
 import {addShares, noShare, pageShares, type Share, shareOf} from './wordShares.ts';
 
 /** A limit and the files that it is about: those that are in no later group. */
 export interface LimitGroup {
-  readonly limit: Exceeded['limit'];
+  readonly limit: ExceededLimit['limit'];
   readonly files: readonly string[];
   readonly most: number;
 }
 
 /** The group of a page; null: no limit of this name is about it. */
-export type GroupOf = (limit: Exceeded['limit'], path: string) => LimitGroup | null;
+export type GroupOf = (limit: ExceededLimit['limit'], path: string) => LimitGroup | null;
 
 export function failsByLevel({level}: Finding, failOn: Config['failOn']): boolean {
   if (failOn === 'never') return false;
@@ -45,6 +46,6 @@ export function limitOutcome(
   }
   const exceeded = [...found]
     .filter(([{most}, number]) => number > most)
-    .map(([{limit, files, most}, number]): Exceeded => ({limit, files, most, found: number}));
+    .map(([{limit, files, most}, number]): ExceededLimit => ({limit, files, most, found: number}));
   return {exceeded, fails: fails || exceeded.length > 0};
 }

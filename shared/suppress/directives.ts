@@ -6,7 +6,7 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import {acceptedCodes} from '../kinds/kinds.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
-import type {UnusedSuppression} from '../model/inspection.ts';
+import type {UnusedComment} from '../model/notesOfReport.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
@@ -143,10 +143,10 @@ export function applySuppressions(
 export function unusedSuppressions(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: ReadonlySet<Suppression>,
-): UnusedSuppression[] {
+): UnusedComment[] {
   const paths = [...byPath.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return paths.flatMap((path) => {
-    const unused = new Map<string, UnusedSuppression>();
+    const unused = new Map<string, UnusedComment>();
     const ofFile = byPath.get(path) ?? [];
     for (const {line, comment, problem} of ofFile) {
       unused.set(`${line} ${comment}`, {path, line, comment, ...(problem !== undefined && {problem})});

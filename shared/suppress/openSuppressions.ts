@@ -1,6 +1,7 @@
 // The `disable` comments that no `enable` has ended. An `enable` looks only at those that have one of its codes: a file may
 // consist of comments.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import {acceptedCodes} from '../kinds/kinds.ts';
 import type {Suppression} from './suppression.ts';
 
@@ -40,9 +41,7 @@ export class OpenSuppressions {
     const closing = new Map<Open, string[]>();
     for (const code of new Set(enabled)) {
       for (const open of this.#byCode.get(code) ?? []) {
-        const own = closing.get(open);
-        if (own === undefined) closing.set(open, [code]);
-        else own.push(code);
+        addTo(closing, open, code);
         open.left?.delete(code);
       }
       this.#byCode.delete(code);

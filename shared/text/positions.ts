@@ -1,6 +1,7 @@
 // Converts byte offsets of UTF-8 text to UTF-16 offsets, lines and columns: the units of editors, SARIF and JSON.
 
 import {nativeText} from './nativeText.ts';
+import {lineOf} from './textLines.ts';
 
 export interface Positions {
   readonly bytes: Uint8Array;
@@ -74,7 +75,7 @@ export function unitOffset(positions: Positions, at: number): number {
 /** Byte offset of a UTF-16 offset; inside a character, that of its start; after the text, that of its end. */
 export function byteOffset({bytes, units}: Positions, unit: number): number {
   if (units.length === 0) return Math.max(0, Math.min(unit, bytes.length));
-  const low = lastAtMost(units, unit);
+  const low = lineOf(units, unit);
   let at = low * blockBytes;
   for (let met = units[low]; at < bytes.length; at++) {
     const own = unitsOf(bytes[at]);
@@ -86,19 +87,7 @@ export function byteOffset({bytes, units}: Positions, unit: number): number {
 
 /** Index of the line (from 0) that contains the byte offset. */
 export function lineAt({lineStarts}: Pick<Positions, 'lineStarts'>, at: number): number {
-  return lastAtMost(lineStarts, at);
-}
-
-/** The last index whose value is at most `value`, or 0 if there is none; values ascend. */
-function lastAtMost(values: Positions['lineStarts'], value: number): number {
-  let low = 0;
-  let high = values.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (values[middle] <= value) low = middle;
-    else high = middle;
-  }
-  return low;
+  return lineOf(lineStarts, at);
 }
 
 /** Column (from 1, UTF-16 units) of the byte offset in its line. */

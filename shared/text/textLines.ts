@@ -12,8 +12,8 @@ export function lineStartsOf(text: string, from = 0, to = text.length): number[]
   return starts;
 }
 
-/** The line, from 0, that contains an offset. */
-export function lineOf(starts: readonly number[], offset: number): number {
+/** The line, from 0, that contains an offset. `starts` ascend. */
+export function lineOf(starts: ArrayLike<number>, offset: number): number {
   let low = 0;
   let high = starts.length;
   while (high - low > 1) {

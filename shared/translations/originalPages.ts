@@ -1,7 +1,7 @@
 // Takes paths, gives the original of each translated page: the page at the same path in the language of the original. Only
 // names are looked at.
 
-import {fileOf, folderOf, localeIn} from '../evidence/relatedPaths.ts';
+import {fileOf, folderOf, localeIn, pathIn} from '../evidence/relatedPaths.ts';
 import {languageOfName, pathBeside, translationsIn} from '../evidence/translatedPages.ts';
 import {localeOf} from '../mirrors/locales.ts';
 
@@ -54,10 +54,6 @@ function apart(path: string): string[] {
 }
 
 const translationFolder = /(?:^|\/)(?:i18n|l10n|locales?|translations?)$/i;
-
-function pathIn(folder: string, rest: string): string {
-  return folder === '' ? rest : `${folder}/${rest}`;
-}
 
 /** By the folder that they are in, the folders of languages: en and fr in docs. */
 function localesByFolder(paths: readonly string[]): ByFolder {

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {programFiles, shellWord} from '../../server/cli/programCall.ts';
 import {fileLinkTo} from '../../server/cli/writeReports.ts';
-import {onLifeline} from '../../server/git/lifeline.ts';
+import {onLifeline} from '../../server/git/runGit.ts';
 
 test.each([
   ['docs/a.md', 'docs/a.md', 'docs/a.md'],

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {checkStaged} from '../../server/lsp/threads/stagedWorker.ts';
+import {checkStaged} from '../../server/lsp/threads/historyRequests.ts';
 import type {PassageFinding} from '../../shared/model/finding.ts';
 import {commit, keys, rota} from '../server/history/reintroductions.ts';
 import {put, withShell} from '../support/shell.ts';

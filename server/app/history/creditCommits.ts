@@ -1,6 +1,7 @@
 // Takes the copies before and after some commits, gives which commit made a place a copy, and which took one away: the commit
 // from which on the file has the text, or has it no longer. A copy that was only edited is neither.
 
+import {addTo, groupedBy} from '../../../shared/algorithms/groupedBy.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Occurrence} from '../../../shared/model/place.ts';
 import {textsOf} from '../../../shared/model/textFinding.ts';
@@ -81,9 +82,7 @@ export class FileVersions {
     for (let row = 0; row < path.length; row++) {
       // Paths of the log hold bytes, those of findings text.
       const name = Buffer.from(log.paths[path[row]], 'latin1').toString('utf8');
-      const rows = this.#rows.get(name);
-      if (rows === undefined) this.#rows.set(name, [row]);
-      else rows.push(row);
+      addTo(this.#rows, name, row);
     }
   }
 
@@ -124,8 +123,7 @@ interface Presence {
 
 /** Whether a place is one of these, as it is or edited. */
 function isAmong(places: readonly Copied[]): (place: Copied) => boolean {
-  const byPath = new Map<string, Copied[]>();
-  for (const place of places) byPath.set(place.path, [...(byPath.get(place.path) ?? []), place]);
+  const byPath = groupedBy(places, ({path}) => path);
   return ({path, phrases}) => (byPath.get(path) ?? []).some((other) => has(other.phrases, phrases));
 }
 

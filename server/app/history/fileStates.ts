@@ -1,6 +1,7 @@
 // Takes the log of a history, gives the versions of a file, newest first. A file that a commit moved as it is goes on under its
 // earlier name.
 
+import {groupedBy} from '../../../shared/algorithms/groupedBy.ts';
 import {absent, type Log} from '../../git/log.ts';
 
 export interface FileState {
@@ -12,13 +13,7 @@ export interface FileState {
 /** Paths are those of the log: one character per byte. */
 export function fileStates(log: Log): (path: string) => FileState[] {
   const {path, commit, before, after} = log.changes;
-  const rows = new Map<string, number[]>();
-  for (let row = 0; row < path.length; row++) {
-    const name = log.paths[path[row]];
-    const known = rows.get(name);
-    if (known === undefined) rows.set(name, [row]);
-    else known.push(row);
-  }
+  const rows = groupedBy([...path.keys()], (row) => log.paths[path[row]]);
   /** The path that the commit of this row took the same content from. */
   const movedFrom = (row: number): string | null => {
     let first = row;

@@ -1,12 +1,14 @@
 // The use case of `--format html`: takes what was found and where, reads what the report shows besides, gives the file.
 
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
 import {basename} from 'node:path';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {forgeLinks, forgeRepository, repositoryName} from '../../../shared/report/forge.ts';
 import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
-import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
+import {htmlPage, type ReportProgram} from '../../../shared/report/html/htmlPage.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {dayOf} from '../baseline/dayOf.ts';
@@ -18,7 +20,6 @@ import {codeOwnersOf} from './codeOwners.ts';
 import {earlierFindings} from './earlierReport.ts';
 import {packData} from './packedData.ts';
 import {checkedPages, pageTexts} from './pageTexts.ts';
-import {reportProgram} from './reportProgram.ts';
 
 export interface HtmlReportRequest {
   readonly root: string;
@@ -59,4 +60,29 @@ export async function htmlReport(
     bytesMax: config.limits.reportBytesMax,
   };
   return (inspection, options) => htmlPage(buildReportData(inspection, surroundings, options), program, packData);
+}
+
+/** This module is in dist, in dist/tools or, in tests, in server/app/htmlReport. */
+const folder = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../../dist/report/'
+    : /\/tools\/[^/]*$/.test(import.meta.url)
+      ? '../report/'
+      : './report/',
+  import.meta.url,
+);
+
+/** Reads the page of the report, which build.mjs makes of browser/. */
+export function reportProgram(): ReportProgram {
+  const script = built('report.js');
+  const style = built('reportStyle.css');
+  return {script, style, scriptHash: hashOf(script), styleHash: hashOf(style), notices: built('notices.txt')};
+}
+
+function built(name: string): string {
+  return readFileSync(new URL(name, folder), 'utf8');
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,5 +1,6 @@
 // Reads the files that a report shows, and counts the words of all that were checked.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {splitLines} from '../../../shared/report/html/embeddedTexts.ts';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
@@ -28,11 +29,7 @@ interface Page {
 export function pageTexts(root: string, config: Config): PageTexts {
   const pages = new Map<string, Page | null>();
   const pageOf = (path: string): Page | null => {
-    const known = pages.get(path);
-    if (known !== undefined) return known;
-    const page = readPage(root, path, config);
-    pages.set(path, page);
-    return page;
+    return rememberedOf(pages, path, () => readPage(root, path, config));
   };
   return {linesOf: (path) => pageOf(path)?.lines ?? null, bytesOf: (path) => pageOf(path)?.raw ?? null};
 }

@@ -2,7 +2,8 @@
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
-import {setsJson, setsPretty} from '../../../shared/report/commands/setsReport.ts';
+import {span, wholeSpan, wrap} from '../../../shared/wording/layout.ts';
+import {printableJson, visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptCopies, pruneCopies, showAccepted} from '../../app/baseline/acceptCopies.ts';
 import {
   type AddRequest,
@@ -104,4 +105,29 @@ function checkExpiry({expires}: EntryText, {clock}: Pick<Ports, 'clock'>): void 
   throw new UserError(
     `--expires: got "${expires}", a day that is over, expected ${today} (today, UTC) or a later day: it is the last one on which the entry accepts`,
   );
+}
+
+interface WrittenSet {
+  readonly pattern: string;
+  readonly file: string;
+}
+
+/** The report of `shingle baseline add --set`: which patterns were written where; for reading, and as JSON. */
+function* setsJson(sets: readonly WrittenSet[]): Generator<string> {
+  const [first] = sets;
+  const patterns = sets.map(({pattern}) => pattern);
+  yield `${printableJson(JSON.stringify({version: 1, configuration: first?.file ?? null, expected: patterns}))}\n`;
+}
+
+function* setsPretty(sets: readonly WrittenSet[], width: number): Generator<string> {
+  for (const {pattern, file} of sets) {
+    const name = visiblePath(file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1));
+    const spans = [
+      span(`Added to "expected" in ${name}: `),
+      wholeSpan(visiblePath(pattern), 'strong'),
+      span('. Equal text of files that match it at different alternatives is not reported any more.'),
+    ];
+    const lines = wrap(spans, {width, color: false, first: span(''), rest: span('  ')});
+    yield `${lines.join('\n')}\n`;
+  }
 }

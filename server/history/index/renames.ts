@@ -1,6 +1,9 @@
 // Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
 // only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
+import {addTo} from '../../../shared/algorithms/groupedBy.ts';
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
+import {fileOf} from '../../../shared/evidence/relatedPaths.ts';
 import type {PrintSet} from '../../../shared/history/printSet.ts';
 import {absent} from '../../git/log.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
@@ -66,12 +69,7 @@ export class Renames {
 
   /** The row of the added file as which a deleted file went on; null: it was not renamed. */
   targetOf(deletion: number): Promise<number | null> {
-    let known = this.#targets.get(deletion);
-    if (known === undefined) {
-      known = this.#foundTarget(deletion);
-      this.#targets.set(deletion, known);
-    }
-    return known;
+    return rememberedOf(this.#targets, deletion, () => this.#foundTarget(deletion));
   }
 
   async #foundTarget(deletion: number): Promise<number | null> {
@@ -82,11 +80,11 @@ export class Renames {
     if (used.has(deletion)) {
       for (const [row, source] of exact) if (source === deletion) return row;
     }
-    const name = fileName(paths[path[deletion]]);
+    const name = fileOf(paths[path[deletion]]);
     const added = this.#rowsOfCommit(deletion).filter((row) => {
       return before[row] === absent && other[row] === absent && after[row] !== absent;
     });
-    const isSame = (row: number) => Number(fileName(paths[path[row]]) === name);
+    const isSame = (row: number) => Number(fileOf(paths[path[row]]) === name);
     added.sort((x, y) => isSame(y) - isSame(x) || x - y);
     let best: {readonly row: number; readonly share: number} | null = null;
     for (const row of added.slice(0, filesMax)) {
@@ -105,12 +103,7 @@ export class Renames {
   }
 
   #renamesOf(path: number): Promise<readonly Rename[]> {
-    let renames = this.#of.get(path);
-    if (renames === undefined) {
-      renames = this.#found(path);
-      this.#of.set(path, renames);
-    }
-    return renames;
+    return rememberedOf(this.#of, path, () => this.#found(path));
   }
 
   async #found(path: number): Promise<readonly Rename[]> {
@@ -128,12 +121,7 @@ export class Renames {
 
   /** The file that the same commit deleted, if most of its content is in the added file of a row. */
   sourceOf(row: number): Promise<RenameSource | null> {
-    let source = this.#sources.get(row);
-    if (source === undefined) {
-      source = this.#foundSource(row);
-      this.#sources.set(row, source);
-    }
-    return source;
+    return rememberedOf(this.#sources, row, () => this.#foundSource(row));
   }
 
   async #foundSource(row: number): Promise<RenameSource | null> {
@@ -151,8 +139,8 @@ export class Renames {
       const share = common[number] / Math.max(prints.size, size);
       return share > renameShareMin ? [{deletion: deleted[number], share}] : [];
     });
-    const name = fileName(paths[path[row]]);
-    const isSame = ({deletion}: RenameSource) => Number(fileName(paths[path[deletion]]) === name);
+    const name = fileOf(paths[path[row]]);
+    const isSame = ({deletion}: RenameSource) => Number(fileOf(paths[path[deletion]]) === name);
     likely.sort((x, y) => y.share - x.share || isSame(y) - isSame(x));
     return likely[0] ?? null;
   }
@@ -171,9 +159,7 @@ export class Renames {
       const prints = await this.#past.pages.prints(this.#past, before[row], path[row]);
       sizes.push(prints.size);
       for (const print of prints) {
-        const known = files.get(print);
-        if (known === undefined) files.set(print, [number]);
-        else known.push(number);
+        addTo(files, print, number);
       }
     }
     const shared = (prints: PrintSet): Uint32Array => {
@@ -201,8 +187,8 @@ export class Renames {
     for (const one of rows) {
       if (before[one] !== absent || other[one] !== absent || after[one] === absent) continue;
       const free = byContent.get(after[one]) ?? [];
-      const name = fileName(paths[path[one]]);
-      const source = free.find((candidate) => fileName(paths[path[candidate]]) === name) ?? free[0];
+      const name = fileOf(paths[path[one]]);
+      const source = free.find((candidate) => fileOf(paths[path[candidate]]) === name) ?? free[0];
       if (source === undefined) continue;
       exact.set(one, source);
       free.splice(free.indexOf(source), 1);
@@ -210,7 +196,7 @@ export class Renames {
     const used = new Set(exact.values());
     const rest = deleted.filter((one) => !used.has(one));
     // Of more than can be compared, those whose name an added file has come first.
-    const nameOf = (one: number) => fileName(paths[path[one]]);
+    const nameOf = (one: number) => fileOf(paths[path[one]]);
     const names = new Set(rows.filter((one) => before[one] === absent && !exact.has(one)).map(nameOf));
     const [named, others] = [true, false].map((isNamed) => rest.filter((one) => names.has(nameOf(one)) === isNamed));
     const found = {exact, deleted: rest.length <= filesMax ? rest : [...named, ...others], used};
@@ -230,7 +216,3 @@ export class Renames {
 
 /** A commit that moves a whole tree deletes thousands of files; Git looks for renames among as many. */
 const filesMax = 1000;
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}

@@ -4,6 +4,7 @@
 
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {tokenAt} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {linesBetween} from './linesBetween.ts';
@@ -28,14 +29,8 @@ const known = new WeakMap<PageVersion, WeakMap<PageVersion, ChangedWords>>();
 
 /** Cached: one change is asked for what it removed, and later for what it added. */
 export function changedWords(before: PageVersion, after: PageVersion): ChangedWords {
-  const ofAfter = known.get(after) ?? new WeakMap<PageVersion, ChangedWords>();
-  known.set(after, ofAfter);
-  let changed = ofAfter.get(before);
-  if (changed === undefined) {
-    changed = compared(before, after);
-    ofAfter.set(before, changed);
-  }
-  return changed;
+  const ofAfter = rememberedOf(known, after, () => new WeakMap<PageVersion, ChangedWords>());
+  return rememberedOf(ofAfter, before, () => compared(before, after));
 }
 
 function compared(before: PageVersion, after: PageVersion): ChangedWords {

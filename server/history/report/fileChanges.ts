@@ -3,11 +3,10 @@
 
 import {absent} from '../../git/log.ts';
 import {catalogPath} from '../index/catalog.ts';
+import {hunksOf} from '../index/lineHunks.ts';
 import type {RenameSource, Renames} from '../index/renames.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
-import {lineSimilarity} from './lineSimilarity.ts';
 import {isWritten} from './ownWords.ts';
-import {type WordBounds, wordBounds} from './wordBounds.ts';
 
 export interface FileVersion {
   readonly path: number;
@@ -104,3 +103,75 @@ async function renamesIn(
   }
   return new Map([...byDeletion.values()].map((source) => [source.row, source]));
 }
+
+/**
+ * How much of two files is in both, as Git measures it to find renames: the bytes of their common lines, in any order,
+ * of those of the larger file.
+ */
+export function lineSimilarity(a: Buffer, b: Buffer): number {
+  const larger = Math.max(a.length, b.length);
+  if (larger === 0) return 1;
+  const lines = new Map<string, number>();
+  for (const line of linesOf(a)) lines.set(line, (lines.get(line) ?? 0) + 1);
+  let common = 0;
+  for (const line of linesOf(b)) {
+    const left = lines.get(line) ?? 0;
+    if (left === 0) continue;
+    lines.set(line, left - 1);
+    common += line.length;
+  }
+  return common / larger;
+}
+
+/** One character per byte, with the line break. */
+function* linesOf(text: Buffer): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf(10, from);
+    const to = end < 0 ? text.length : end + 1;
+    yield text.toString('latin1', from, to);
+    from = to;
+  }
+}
+
+/** No fewer words than the lexer would find. */
+interface WordBounds {
+  readonly added: number;
+  readonly removed: number;
+}
+
+/**
+ * Says without lexing whether a change can have added, or removed, as many words as a passage has: most changes are of a
+ * line or two, and their pages need not be read as words.
+ */
+export function wordBounds(before: Buffer | null, after: Buffer | null): WordBounds {
+  if (before === null) return {added: after === null ? 0 : wordsAtMost(after, 0, after.length), removed: 0};
+  if (after === null) return {added: 0, removed: wordsAtMost(before, 0, before.length)};
+  const bounds = {added: 0, removed: 0};
+  for (const hunk of hunksOf(before, after)) {
+    bounds.removed += wordsAtMost(before, hunk.before, hunk.endBefore);
+    bounds.added += wordsAtMost(after, hunk.after, hunk.endAfter);
+  }
+  return bounds;
+}
+
+/** Every start of a run of letters or of digits, every capital, and half of the other bytes. */
+function wordsAtMost(text: Buffer, from: number, to: number): number {
+  let words = 0;
+  let before = 0;
+  for (let at = from; at < to; at++) {
+    const kind = kinds[text[at]];
+    if (kind === other) words += 0.5;
+    else if (kind !== 0 && (kind !== before || kind === capital)) words++;
+    before = kind;
+  }
+  return words;
+}
+
+const [small, capital, digit, other] = [1, 2, 3, 4];
+
+const kinds = Uint8Array.from({length: 256}, (_, byte) => {
+  if (byte >= 128) return other;
+  if (byte >= 97 && byte <= 122) return small;
+  if (byte >= 65 && byte <= 90) return capital;
+  return byte >= 48 && byte <= 57 ? digit : 0;
+});

@@ -1,6 +1,7 @@
 // Takes two pages, gives for each line of the first the length of the longest run of lines around it that occurs in the
 // second, ignoring white space. Blank lines join runs and are not counted.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 
@@ -20,12 +21,7 @@ const placesKnown = new WeakMap<PageVersion, LinePlaces>();
 
 /** Cached, because many pages may be compared with a long one. */
 function linePlaces(page: PageVersion): LinePlaces {
-  let places = placesKnown.get(page);
-  if (places === undefined) {
-    places = placesOf(linesOf(page).hash);
-    placesKnown.set(page, places);
-  }
-  return places;
+  return rememberedOf(placesKnown, page, () => placesOf(linesOf(page).hash));
 }
 
 function placesOf(hash: Float64Array): LinePlaces {

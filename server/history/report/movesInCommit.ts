@@ -1,6 +1,7 @@
 // Takes what one commit removed and what it added to a page, gives the passages that it moved there: from another file,
 // or within the page.
 
+import {addTo} from '../../../shared/algorithms/groupedBy.ts';
 import {
   type AlignmentBuffers,
   findPassages,
@@ -64,9 +65,8 @@ export class CommitMoves {
     if (this.#sides.length === 0) return [];
     const bySide = new Map<number, number[]>();
     this.#text.seeds(page.tokens, added, (side, removedAt, addedAt) => {
-      const seeds = bySide.get(side);
-      if (seeds === undefined) bySide.set(side, [removedAt, addedAt]);
-      else seeds.push(removedAt, addedAt);
+      addTo(bySide, side, removedAt);
+      addTo(bySide, side, addedAt);
     });
     const runs = changedRuns(added).filter(({from, to}) => isWorth(from, to));
     const ranked = [...bySide]

@@ -1,6 +1,7 @@
 // Records what has been reported for a page, so that each part is reported with its last location, and an earlier
 // location only for what no later one had: about ten words, or a longer run of identical lines.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {runsIn} from './lineRuns.ts';
@@ -41,10 +42,6 @@ export class ReportedRanges {
       lost: new Int32Array(page.tokens.count),
     });
     this.#marks = {copied: marks(), reintroduced: marks(), restored: marks()};
-  }
-
-  isCopied(token: number): boolean {
-    return this.#marks.copied.count[token] > 0;
   }
 
   /** Whether it is worth to read the page of a source. */
@@ -91,9 +88,7 @@ export class ReportedRanges {
   }
 
   #runsIn(old: PageVersion): Uint32Array {
-    const runs = this.#runsOf.get(old) ?? runsIn(this.#page, old);
-    this.#runsOf.set(old, runs);
-    return runs;
+    return rememberedOf(this.#runsOf, old, () => runsIn(this.#page, old));
   }
 
   #lostBy({held}: PreviousLocation): number {

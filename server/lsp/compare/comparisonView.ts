@@ -1,16 +1,19 @@
 // Takes two occurrences, gives what a client shows: titles, excerpts that start at the same height, and the whole
 // documents.
 
-import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {Comparison, ComparisonSide, RewrittenSpans} from '../../../shared/model/protocol.ts';
+import {comparePairs} from '../../../shared/queries/comparePair.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineEnd, lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
+import {sentence} from '../features/messages.ts';
 import {spanIn} from '../features/ranges.ts';
 import {elsewhereUri, excerptUri, historyUri, type LineRange} from './contentUri.ts';
 import type {CurrentOccurrence} from './currentOccurrences.ts';
 import {inCells, linesOfPage, notebookOfPage} from './notebookPage.ts';
-import {rewrittenSpans} from './rewrittenSpans.ts';
 
 export interface ComparedPair {
   readonly root: string;
@@ -105,4 +108,25 @@ function contextOf(one: readonly string[], other: readonly string[]): number {
 export function linesOfView({text, start, end}: LocatedPassage): LineRange {
   const starts = lineStartsOf(text);
   return {first: lineOf(starts, start) + 1, last: lineOf(starts, Math.max(start, end - 1)) + 1};
+}
+
+const everything = {...defaults, documents: false, minContainment: 0, minResemblance: 0};
+
+/** Takes two whole documents, gives the places in which they say the same in other words, for an editor that shows both. */
+function rewrittenSpans(left: LocatedPassage, right: LocatedPassage, encoding: PositionEncoding, language: Language) {
+  const sides = [left, right];
+  const texts = sides.map(({path, text}) => ({
+    path,
+    bytes: new TextEncoder().encode(text),
+    format: formatOf(path),
+    reference: false,
+    template: false,
+  }));
+  const {findings} = comparePairs(texts, [[0, 1]], everything, () => undefined);
+  return findings.flatMap((finding): RewrittenSpans[] => {
+    if (finding.rewriting === undefined) return [];
+    const [a, b] = finding.places.map(({start, end}, side) => spanIn(sides[side].text, start, end, encoding));
+    const [ofLeft, ofRight] = [0, 1].map((side) => sentence(finding, side, language));
+    return [{left: a, right: b, ofLeft, ofRight}];
+  });
 }

@@ -4,13 +4,12 @@ import {kindOf} from '../../../shared/kinds/kinds.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
 import {type ByShape, byShape} from '../../../shared/model/shapes.ts';
+import {excerptOf} from '../../../shared/report/agentCopies.ts';
 import {passagesInCommon} from '../../../shared/wording/commonPassages.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {equalWords} from '../../../shared/wording/pairDifference.ts';
 import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
-import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
-import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {labelOf, percentText, sentence} from './messages.ts';
@@ -87,14 +86,7 @@ function placesOf(
     share: percentText(finding, ordinal, context.language),
     reference: place.reference ?? false,
     ...(place.startLine !== undefined
-      ? {span: spanOfOccurrence(place, encoding), excerpt: excerptOf(place.text, place.path)}
+      ? {span: spanOfOccurrence(place, encoding), excerpt: excerptOf(place.text, place.path, excerptUnits)}
       : {span: null, excerpt: ''}),
   }));
-}
-
-function excerptOf(text: string, path: string): string {
-  const shown = visibleText(withoutCommentMarks(beginning(text, 4 * excerptUnits), path));
-  if (shown.length <= excerptUnits) return shown;
-  // Not within a word, where words are short enough to tell.
-  return `${beginning(shown, excerptUnits - 2).replace(/ \S{0,20}$/, '')} …`;
 }

@@ -2,6 +2,7 @@
 // thread. A document whose text has changed is asked about again, and with it the documents that matched it before or
 // match it now.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
@@ -19,7 +20,6 @@ import {
   reportedPaths,
   withEdits,
 } from './reportedAtDocument.ts';
-import {StaleDocuments} from './staleDocuments.ts';
 
 /** The last answers, for their median time. */
 const answersTimed = 21;
@@ -138,11 +138,7 @@ export class DocumentAnswers {
 
   /** One request at a time for each document; the last revision wins. */
   askAbout(path: string): Promise<void> {
-    const running = this.#asking.get(path);
-    if (running !== undefined) return running;
-    const asking = this.#askUntilCurrent(path).finally(() => this.#asking.delete(path));
-    this.#asking.set(path, asking);
-    return asking;
+    return rememberedOf(this.#asking, path, () => this.#askUntilCurrent(path).finally(() => this.#asking.delete(path)));
   }
 
   async #askUntilCurrent(path: string): Promise<void> {
@@ -215,5 +211,49 @@ export class DocumentAnswers {
   #took(ms: number): void {
     this.#times.push(ms);
     if (this.#times.length > answersTimed) this.#times.shift();
+  }
+}
+
+/** Documents whose findings may have changed because another document did: asked again soon, the open ones first. */
+class StaleDocuments {
+  readonly #host: ProjectHost;
+  readonly #ask: (path: string) => Promise<unknown>;
+  readonly #paths = new Set<string>();
+  #asking: Promise<void> | null = null;
+  #ended = false;
+
+  constructor(host: ProjectHost, ask: (path: string) => Promise<unknown>) {
+    this.#host = host;
+    this.#ask = ask;
+  }
+
+  add(paths: Iterable<string>): void {
+    for (const path of paths) this.#paths.add(path);
+  }
+
+  askSoon(): void {
+    if (this.#paths.size === 0) return;
+    this.#asking ??= this.#askAll().finally(() => {
+      this.#asking = null;
+    });
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async #askAll(): Promise<void> {
+    await pause(this.#host.timings.settleMs);
+    while (this.#paths.size > 0 && !this.#ended) {
+      const open = [...this.#paths].find((path) => this.#host.document(path) !== undefined);
+      const [first] = this.#paths;
+      const path = open ?? first;
+      this.#paths.delete(path);
+      try {
+        await this.#ask(path);
+      } catch (error) {
+        if (!(error instanceof ThreadGone)) this.#host.log(`${path}: ${String(error)}`);
+      }
+    }
   }
 }

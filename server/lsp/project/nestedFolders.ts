@@ -2,6 +2,7 @@
 // finding with more places stays, and of equal ones that of the inner folder, whose configuration is nearer.
 
 import {resolve} from 'node:path';
+import {addTo} from '../../../shared/algorithms/groupedBy.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {isBelow} from '../../pathNames.ts';
 
@@ -37,9 +38,7 @@ export function withoutRepeated<T>(
   const byFile = new Map<string, Entry<T>[]>();
   for (const entry of entries) {
     for (const file of new Set(entry.spots.map((spot) => spot.file))) {
-      const known = byFile.get(file);
-      if (known === undefined) byFile.set(file, [entry]);
-      else known.push(entry);
+      addTo(byFile, file, entry);
     }
   }
   const repeated = new Set(

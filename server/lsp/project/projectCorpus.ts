@@ -5,13 +5,14 @@ import type {AskedText, EditorCorpus, OpenedCorpus} from '../../../shared/model/
 import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {CorpusState} from '../../../shared/model/protocol.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {AddedPassage, AddedText} from '../../app/review/addedPassages.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
-import {movedFinding} from './movedFinding.ts';
 import {emptyAnswer, reportedAt} from './reportedAtDocument.ts';
 
 /** How the project asks its index thread. */
@@ -213,4 +214,29 @@ interface Unknown {
 
 function keyOf(path: string, text: string): string {
   return `${path}\0${text}`;
+}
+
+// Takes a finding with one place and how far its passage has moved since, gives it where the passage is now.
+
+/** `bytes`: the text as it is now. */
+function movedFinding(finding: PassageFinding, distance: number, bytes: Uint8Array): PassageFinding {
+  if (distance === 0) return finding;
+  const starts = lineStartsOf(decodeText(bytes, 0, bytes.length));
+  return {
+    ...finding,
+    places: finding.places.map((place) => {
+      const [start, end] = [place.start + distance, place.end + distance];
+      const startLine = lineOf(starts, start);
+      const endLine = lineOf(starts, Math.max(start, end - 1));
+      return {
+        ...place,
+        start,
+        end,
+        startLine: startLine + 1,
+        startColumn: start - starts[startLine] + 1,
+        endLine: endLine + 1,
+        endColumn: end - starts[endLine] + 1,
+      };
+    }),
+  };
 }

@@ -1,15 +1,21 @@
 // The thread that holds the history of a root: its requests and their handlers.
 
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../../app/baseline/splitAccepted.ts';
+import {check} from '../../app/check/check.ts';
+import {plainCheck} from '../../app/check/checkRequest.ts';
+import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {GitError} from '../../git/runGit.ts';
 import type {ThreadInstance} from '../../threads/threadHandlers.ts';
 import type {Handlers} from '../../threads/threadProtocol.ts';
+import {workerPorts} from '../../threads/workerPorts.ts';
+import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import type {HistoryAnswer, Opening} from './cachedHistory.ts';
 import {type PutText, RootHistory} from './historyWorker.ts';
-import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
 
 export type HistoryRequests = {
   /** Opens the history of a root. `auto`: only if it is indexed. */
@@ -80,3 +86,41 @@ export function historyInstance(): ThreadInstance {
 export const stagedHandlers: Handlers<StagedRequests> = {
   staged: (request, progress, signal) => checkStaged(request, progress, signal),
 };
+
+type Staged =
+  | {
+      readonly kind: 'staged';
+      /** Its `review` gives the scope and size of the check. Findings accepted by a baseline are excluded. */
+      readonly inspection: Inspection;
+      /** Notes for the user, one sentence each. */
+      readonly notes: readonly string[];
+    }
+  /** A whole sentence: no repository, a conflict, a missing template. */
+  | {readonly kind: 'failed'; readonly reason: string};
+
+interface StagedRequest extends ConfigRequest {
+  /** Reintroduced passages are searched for if the history index exists, as in a hook. */
+  readonly history: 'auto' | 'off';
+  readonly scope: Scope;
+}
+
+type Progress = (stage: string, done: number, total: number) => void;
+
+/**
+ * Finds the copies that a change adds, as `check --staged` and `check --changed` do. The texts come from Git and the disk:
+ * unsaved changes are not included, and unstaged ones not in what is staged.
+ */
+export async function checkStaged(request: StagedRequest, progress: Progress, signal: AbortSignal): Promise<Staged> {
+  const notes: string[] = [];
+  const ports = workerPorts(progress, (note) => notes.push(note), signal);
+  const {root, history, scope} = request;
+  try {
+    const asked = {...plainCheck(root, {kind: 'change', scope, paths: []}, ports.clock()), history, threads: 1};
+    const {inspection, remember} = await check(asked, await configOf(request), ports);
+    await remember?.(null);
+    return {kind: 'staged', inspection, notes};
+  } catch (error) {
+    if (error instanceof UserError || error instanceof GitError) return {kind: 'failed', reason: error.message};
+    throw error;
+  }
+}

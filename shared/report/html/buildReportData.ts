@@ -1,26 +1,35 @@
 // Takes the findings of a run and what is known of their files, gives the data of the HTML report.
 
+import {addTo} from '../../algorithms/groupedBy.ts';
 import {codes, kinds} from '../../kinds/kinds.ts';
-import {message, versionsOf} from '../../kinds/message.ts';
-import type {Finding, PassageFinding} from '../../model/finding.ts';
+import {versionsOf} from '../../kinds/message.ts';
+import type {DocumentOccurrence, Finding, Occurrence, PassageFinding, Place} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
-import {pathsOf} from '../../model/textFinding.ts';
+import type {History} from '../../model/passageHistory.ts';
+import {isTextFinding, pathsOf, type TextFinding, textsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
 import {copiedWords} from '../../share/wordShares.ts';
-import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
+import {lineEnd} from '../../text/textLines.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
-import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';
+import {unfolded} from '../../wording/reportedPlaces.ts';
+import {messageOf} from '../json.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';
 import {byNumber, limitSentences, summarySentence} from '../summary.ts';
-import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
-import {driftOf, ownHistory} from './historyData.ts';
 import {jsonBytes} from './jsonBytes.ts';
 import {passagesOf} from './passageData.ts';
 import {PathNumbers} from './pathNumbers.ts';
-import {type FindingData, type ForgeLinks, type OwnerData, type ReportData, reportDataVersion} from './reportData.ts';
+import {
+  type FindingData,
+  type ForgeLinks,
+  type HistoryEvent,
+  type OwnerData,
+  type ReportData,
+  reportDataVersion,
+  type TimeLine,
+} from './reportData.ts';
 
 /** Data of a report besides its findings. */
 export interface Surroundings {
@@ -119,11 +128,6 @@ function pagesOf(finding: Finding): readonly string[] {
   return [finding, ...(finding.more ?? [])].flatMap(pathsOf);
 }
 
-function messageOf(finding: Finding, versions: VersionNames): string {
-  const ordinal = leadingOccurrence(finding);
-  return plainMessage(message(finding, ordinal, versions), (path) => path);
-}
-
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {
   const byRule = (noise.leftOut ?? []).map(({reason, count: number, heaviest: {path, line, other}}) => ({
     reason: reason === 'light' ? 'lighter than infoWeight' : reason,
@@ -183,4 +187,86 @@ function madeSentence(day: string, commit: string, changed: number): string {
   if (commit === '') return made;
   const since = `; ${plural(changed, 'file in it differs', 'files in it differ')} from the commit`;
   return `${made} from commit ${commit.slice(0, 12)}${changed > 0 ? since : ''}`;
+}
+
+// Takes findings and the files as they are now, gives the lines that were checked.
+
+/**
+ * The file as it was checked. One that was edited or removed since, and one of the past, has only the passages
+ * themselves, at their lines.
+ */
+function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
+  const places = new Map<string, Occurrence[]>();
+  for (const finding of findings) {
+    for (const place of textsOf(finding).flatMap((text) => text.places)) {
+      addTo(places, place.path, place);
+    }
+  }
+  return (path) => {
+    const lines = linesOf(path);
+    const own = places.get(path) ?? [];
+    if (lines !== null && own.every((place) => holds(lines, place))) return lines;
+    const found: string[] = [];
+    for (const {text, startLine, startColumn} of own) {
+      for (const [index, line] of text.split(lineEnd).entries()) {
+        const at = startLine - 1 + index;
+        while (found.length <= at) found.push('');
+        // The text before the passage in its first line is unknown.
+        const shown = index === 0 ? ' '.repeat(startColumn - 1) + line : line;
+        if (shown.length > found[at].length) found[at] = shown;
+      }
+    }
+    return found;
+  };
+}
+
+function holds(lines: readonly string[], {text, startLine, startColumn, endLine}: Occurrence): boolean {
+  const own = text.split(lineEnd);
+  const first = lines[startLine - 1] ?? '';
+  if (!first.slice(startColumn - 1).startsWith(own[0])) return false;
+  return (
+    own.length < 2 || (lines[Math.max(startLine, endLine) - 1] ?? '').startsWith(own.at(-1) ?? '') || own.at(-1) === ''
+  );
+}
+
+/** Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it. */
+function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
+  if (finding.history === undefined) return [];
+  return [timeLine(finding, finding.history, paths)];
+}
+
+/** A copy that has drifted belongs to the finding that has both its places. */
+function driftOf(finding: Finding, drifted: readonly PassageFinding[], paths: PathNumbers): TimeLine[] {
+  if (!isTextFinding(finding)) return [];
+  const places = [finding, ...(finding.more ?? [])].flatMap((text): readonly Place[] => text.places);
+  const isIn = ({path, start, end}: Occurrence): boolean =>
+    places.some((own) => own.path === path && (own.start === undefined || (own.start < end && start < own.end)));
+  return drifted.flatMap((drift) =>
+    drift !== finding && drift.history !== undefined && drift.places.every(isIn)
+      ? [timeLine(drift, drift.history, paths)]
+      : [],
+  );
+}
+
+function timeLine({places}: TextFinding, history: History, paths: PathNumbers): TimeLine {
+  const {equalUntil, equalBefore, changed = [], added, removed, since = []} = history;
+  const at = (place: number) => ({
+    ...(places[place] && {path: paths.of(places[place].path), ...lineOf(places[place])}),
+  });
+  const events: HistoryEvent[] = [];
+  if (equalUntil) events.push({kind: 'equal', commit: equalUntil});
+  if (equalBefore) events.push({kind: 'equalBefore', commit: equalBefore});
+  for (const {place, commit} of changed) events.push({kind: 'changed', ...at(place), commit});
+  if (added) events.push({kind: 'added', ...at(0), commit: added});
+  if (removed) events.push({kind: 'removed', ...at(1), commit: removed});
+  for (const one of since) {
+    events.push({kind: 'since', ...at(one.place), commit: one.commit});
+    if (one.removed) events.push({kind: 'removed', ...at(one.place), commit: one.removed});
+  }
+  return events;
+}
+
+/** A whole page begins where it begins. */
+function lineOf(place: Occurrence | DocumentOccurrence): {readonly line?: number} {
+  return place.startLine === undefined ? {} : {line: place.startLine};
 }

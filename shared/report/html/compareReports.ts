@@ -1,6 +1,7 @@
 // Takes the findings of a report and those of an earlier one, says which are new and which are gone. A finding whose
 // text was edited has another name; it is still the same one if no other is about the same pages.
 
+import {addTo} from '../../algorithms/groupedBy.ts';
 import type {GoneFinding} from './reportData.ts';
 
 /** Parts by which a finding is found again; a JSON report of an earlier run has them too. */
@@ -26,8 +27,8 @@ export function changesSince(now: readonly Identity[], earlier: readonly Earlier
   const open = new Map<string, EarlierFinding[]>();
   const named = new Map<string, EarlierFinding[]>();
   for (const finding of earlier) {
-    put(named, wordsKey(finding), finding);
-    put(open, pagesKey(finding), finding);
+    addTo(named, wordsKey(finding), finding);
+    addTo(open, pagesKey(finding), finding);
   }
   const left = new Set(earlier);
   const take = (candidates: readonly EarlierFinding[] | undefined): boolean => {
@@ -39,12 +40,6 @@ export function changesSince(now: readonly Identity[], earlier: readonly Earlier
   const fresh = now.map((finding, number) => !known[number] && !take(open.get(pagesKey(finding))));
   const gone = [...left].map(({code, words, paths}) => ({code, words, paths: [...new Set(paths)]}));
   return {fresh, gone: gone.sort((x, y) => y.words - x.words)};
-}
-
-function put<T>(groups: Map<string, T[]>, key: string, value: T): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [value]);
-  else group.push(value);
 }
 
 function wordsKey(finding: Identity): string {

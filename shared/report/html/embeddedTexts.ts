@@ -1,6 +1,7 @@
 // Takes the places of findings and the texts of their files, gives the lines that a report embeds: those of the places
 // with some around them, joined where they meet, each different line once.
 
+import {rememberedOf} from '../../algorithms/memoized.ts';
 import {lineStartsOf} from '../../text/textLines.ts';
 import {jsonBytes} from './jsonBytes.ts';
 import type {PlaceData} from './reportData.ts';
@@ -78,9 +79,7 @@ export function embedTexts(
   }
   const numbers = new Map<string, number>();
   const numberOf = (line: string): number => {
-    const number = numbers.get(line) ?? numbers.size;
-    numbers.set(line, number);
-    return number;
+    return rememberedOf(numbers, line, () => numbers.size);
   };
   const texts = ranges.map((own, path) =>
     united(own).map(([from, to]) => [

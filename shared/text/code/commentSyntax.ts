@@ -1,5 +1,6 @@
 // Takes a format; returns the tables for lexing words in code: what starts comments and strings in that language.
 
+import {rememberedOf} from '../../algorithms/memoized.ts';
 import type {Format} from '../../model/format.ts';
 import {byteSet} from '../byteSearch.ts';
 import {documentationMarks} from './documentationMarks.ts';
@@ -46,11 +47,7 @@ const syntaxes = new WeakMap<Format, Syntax>();
 
 /** Compiled once per format. */
 export function syntaxOf(format: Format): Syntax {
-  const known = syntaxes.get(format);
-  if (known !== undefined) return known;
-  const syntax = compile(format);
-  syntaxes.set(format, syntax);
-  return syntax;
+  return rememberedOf(syntaxes, format, () => compile(format));
 }
 
 function compile(format: Format): Syntax {

@@ -1,5 +1,6 @@
 // Takes a format; returns the tables of the code lexer: what each byte may begin in that language.
 
+import {rememberedOf} from '../../algorithms/memoized.ts';
 import type {Format} from '../../model/format.ts';
 import {endOfBlock} from './commentSyntax.ts';
 import {documentationMarks} from './documentationMarks.ts';
@@ -68,11 +69,7 @@ const annotated = new Set(
 const known = new Map<string, CodeSyntax>();
 
 export function codeSyntaxOf(format: Format): CodeSyntax {
-  const found = known.get(format.language);
-  if (found !== undefined) return found;
-  const made = newSyntax(format);
-  known.set(format.language, made);
-  return made;
+  return rememberedOf(known, format.language, () => newSyntax(format));
 }
 
 function newSyntax({language, comments}: Format): CodeSyntax {

@@ -1,6 +1,7 @@
 // Compares the proportions of a mirror with a brute-force count, and checks that `check` folds exactly the same
 // folders.
 import {expect, test} from 'vitest';
+import {reportedMirrors} from '../../../server/app/mirrorReport.ts';
 import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
@@ -8,7 +9,6 @@ import type {Document} from '../../../shared/model/document.ts';
 import {newMeasurer} from '../../../shared/pair/documentMeasures.ts';
 import {templateWords} from '../../../shared/pair/templateWords.ts';
 import {inspect} from '../../../shared/pipeline.ts';
-import {reportedMirrors} from '../../../shared/queries/mirrorMeasures.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';

@@ -18,7 +18,7 @@ import {finishFrequencies} from '../../../shared/index/wordWeights.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
-import {passagesOf} from '../../../shared/queries/documentPassages.ts';
+import {passagesOf} from '../../support/documentPassages.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';

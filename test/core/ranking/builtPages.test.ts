@@ -29,12 +29,6 @@ test.each([
     others: ['man/add.md', 'book/index.md', 'etc/add.1'],
   },
   {
-    name: 'a manual page is made of the page of its name',
-    findings: names.map((name) => passage(`man/${name}.md`, `etc/${name}.1`)),
-    built: ['etc/add.1', 'etc/test.1'],
-    others: ['man/add.md', 'book/add.md'],
-  },
-  {
     name: 'four pages may have been copied by hand',
     findings: names.slice(1).map((name) => wholePages(`man/${name}.md`, 100, `book/${name}.md`, 180)),
     built: [],

@@ -314,11 +314,6 @@ test.each([
     'warning run src/server.py:1 tools/list.py:1',
   ],
   [
-    'output of two listings',
-    passage('listings/one/output.txt listings/two/output.txt'),
-    'silent example code listings/one/output.txt:1 listings/two/output.txt:1',
-  ],
-  [
     'essays among samples',
     passage('samples/one/essay.txt samples/two/notes.txt'),
     'warning run samples/one/essay.txt:1 samples/two/notes.txt:1',

@@ -1,8 +1,8 @@
 // Where sentences end, and which terms they have.
 
 import {describe, expect, test} from 'vitest';
-import {newTerms, sentencesOf} from '../../../shared/rewritten/sentences.ts';
-import {stemOf} from '../../../shared/rewritten/stems.ts';
+import {newTerms, sentencesOf, stemOf} from '../../../shared/rewritten/sentences.ts';
+
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';

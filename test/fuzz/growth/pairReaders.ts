@@ -4,9 +4,9 @@
 import {formats} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
 import {hunksOf} from '../../../server/history/index/lineHunks.ts';
-import {lineSimilarity} from '../../../server/history/report/lineSimilarity.ts';
+import {lineSimilarity, wordBounds} from '../../../server/history/report/fileChanges.ts';
 import {linesBetween} from '../../../server/history/report/linesBetween.ts';
-import {wordBounds} from '../../../server/history/report/wordBounds.ts';
+
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';

@@ -46,7 +46,7 @@ import type {FormatFamily} from '../../../shared/model/format.ts';
 import {forgeRepository, repositoryName} from '../../../shared/report/forge.ts';
 import {xml} from '../../../shared/report/xml.ts';
 import {wordSet} from '../../../shared/review/carriedName.ts';
-import {stemOf} from '../../../shared/rewritten/stems.ts';
+import {stemOf} from '../../../shared/rewritten/sentences.ts';
 import {mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {newCodeTokens} from '../../../shared/text/code/codeTokens.ts';
 import {lexNormalized} from '../../../shared/text/code/normalizedCode.ts';

@@ -37,6 +37,10 @@ function textOf(path: string, content: string): Document {
   };
 }
 
+function inspected(texts: readonly Document[], config: Config) {
+  return inspect(indexTexts(texts, silent), texts, config, silent);
+}
+
 /** The findings reported at a page, from those of all pages. */
 function at(path: string, findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => {
@@ -97,7 +101,7 @@ test.each(settings)('the findings at a page are those that all pages together ha
     const pages = newPages(pool, 60);
     const texts = textsOf(pages);
     const engine = new Engine(texts, silent, undefined, roomOf(seed));
-    const {findings} = engine.inspect(config);
+    const {findings} = inspected(texts, config);
     for (const {path, reference, template} of texts) {
       if (reference || template) continue;
       const wanted = at(path, findings);
@@ -133,8 +137,7 @@ test('the same after any edits, additions and removals, whatever was asked meanw
         engine.findingsOf(put, defaults);
       }
       // The variants of pages are computed again first.
-      const grouped = new Engine(textsOf(pages));
-      const {findings} = grouped.inspect(defaults);
+      const {findings} = inspected(textsOf(pages), defaults);
       engine.apply([{kind: 'regroup'}]);
       for (const {path, reference, template} of textsOf(pages)) {
         if (reference || template) continue;
@@ -240,7 +243,7 @@ test('code under other names is told between documents that are known to share s
   }
   const engine = new Engine(textsOf(contents), silent, undefined, roomOf(1));
   const config: Config = {...defaults, minCodeWords: 40};
-  const findings = engine.inspect(config).findings.filter(isRenamed);
+  const findings = inspected(textsOf(contents), config).findings.filter(isRenamed);
   let compared = 0;
   for (const path of contents.keys()) {
     const wanted = findings.filter(
@@ -266,7 +269,7 @@ test('the same in a collection of real-looking pages', () => {
     const corpus = newPlantedCorpus(800_000, seed);
     const texts = corpus.pages.map(({path, bytes}) => textOf(path, decoder.decode(bytes)));
     const engine = new Engine(texts, silent, undefined, roomOf(seed));
-    const {findings} = engine.inspect(defaults);
+    const {findings} = inspected(texts, defaults);
     let compared = 0;
     for (const {path} of texts) {
       const wanted = at(path, findings);

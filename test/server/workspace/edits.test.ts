@@ -1,9 +1,11 @@
 import {test} from 'vitest';
 import {Engine} from '../../../server/workspace/engine.ts';
 import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {sourceOf} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {pick, random} from '../../support/random.ts';
@@ -69,7 +71,12 @@ test('after any edits the index says of each page what a check of all pages says
   for (const seed of seeds) {
     const {engine, texts} = edited(seed);
     const fresh = new Engine(documentsOf(texts));
-    const {findings} = fresh.inspect(defaults);
+    const {findings} = inspect(
+      indexTexts(documentsOf(texts), () => undefined),
+      documentsOf(texts),
+      defaults,
+      () => undefined,
+    );
     // Which pages are versions of one page is computed from time to time; before, the findings are those of a new index
     // if no page has versions.
     for (const when of ['before', 'after']) {

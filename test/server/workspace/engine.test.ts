@@ -2,10 +2,8 @@ import {expect, test} from 'vitest';
 import {newTokenFile} from '../../../server/store/tokenFile.ts';
 import {Engine, type EngineMemory} from '../../../server/workspace/engine.ts';
 import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
-import {indexTexts} from '../../../shared/indexTexts.ts';
-import {type Config, defaults} from '../../../shared/model/config.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {inspect} from '../../../shared/pipeline.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 
@@ -20,16 +18,6 @@ const folders = ['book/v1', 'book/v2', 'docs', 'docs/more', 'upstream', 'templat
 
 function newPath({draw}: Pool): string {
   return `${folders[Math.floor(draw() * folders.length)]}/page${Math.floor(draw() * 30)}.md`;
-}
-
-/** The engine's passages of a page, with occurrences by path. */
-function passagesBy(engine: Engine, path: string, config: Config) {
-  const shared = engine.passagesOf(path, config);
-  return shared?.passages.map(({a, b, evidence, extentA, extentB}) => ({
-    pages: [engine.textOf(a).path, engine.textOf(b).path].sort(),
-    extents: [extentA, extentB].map((extent) => extent.matched).sort(),
-    evidence,
-  }));
 }
 
 /** Tokens in memory; or in a token store, with memory for hardly one page or for several. */
@@ -60,18 +48,16 @@ test.each([1, 2, 3])('the engine says what is said of its texts when they are re
       }
     }
     expect(engine.revision).toBe(10 * (round + 1) + round);
-    expect(engine.inspect(defaults)).toEqual(inspect(indexTexts(texts(), silent), texts(), defaults, silent));
     engine.apply([{kind: 'regroup'}]);
     const anew = new Engine(texts());
     for (const path of contents.keys()) {
-      expect(passagesBy(engine, path, defaults)).toEqual(passagesBy(anew, path, defaults));
+      expect(engine.findingsOf(path, defaults)).toEqual(anew.findingsOf(path, defaults));
     }
   }
 });
 
-test('unknown pages have no passages and are removed without effect', () => {
+test('unknown pages have no findings and are removed without effect', () => {
   const engine = new Engine([]);
   engine.apply([{kind: 'remove', path: 'nowhere.md'}]);
-  expect(engine.passagesOf('nowhere.md', defaults)).toBeUndefined();
-  expect(engine.inspect(defaults).findings).toEqual([]);
+  expect(engine.findingsOf('nowhere.md', defaults)).toBeUndefined();
 });

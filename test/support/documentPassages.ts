@@ -2,15 +2,15 @@
 // other documents and with itself, as `inspect` finds them for all. The document represents its page, whichever variant
 // it is.
 
-import {newAlignmentBuffers} from '../align/localAlignment.ts';
-import {type CopyGroup, copyGroups} from '../group/copyGroups.ts';
-import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
-import type {IncrementalIndex} from '../index/incremental/indexState.ts';
-import {load} from '../index/incremental/tokenStore.ts';
-import {candidatesWithRegions} from '../index/regions.ts';
-import type {Config} from '../model/config.ts';
-import {newPairBuffers, type PairBuffers} from '../pair/pairBuffers.ts';
-import {pairPassages} from '../pair/passagesOfPair.ts';
+import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
+import {type CopyGroup, copyGroups} from '../../shared/group/copyGroups.ts';
+import {candidatesOf} from '../../shared/index/incremental/candidatesOfDocument.ts';
+import type {IncrementalIndex} from '../../shared/index/incremental/indexState.ts';
+import {load} from '../../shared/index/incremental/tokenStore.ts';
+import {candidatesWithRegions} from '../../shared/index/regions.ts';
+import type {Config} from '../../shared/model/config.ts';
+import {newPairBuffers, type PairBuffers} from '../../shared/pair/pairBuffers.ts';
+import {pairPassages} from '../../shared/pair/passagesOfPair.ts';
 
 export interface DocumentPassages {
   /** In order of the documents. Token ranges are valid until the index changes. */
