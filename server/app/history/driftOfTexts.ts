@@ -28,11 +28,22 @@ import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {Ports} from '../ports.ts';
 import {historyCuts} from './historyCuts.ts';
 import type {HistorySession} from './historySession.ts';
+import {historyState} from './historyState.ts';
 import {inTime} from './inTime.ts';
 
 interface DriftOfTexts {
   readonly drifted: ReadonlyMap<AskedCopy, DriftedText>;
   readonly cuts: readonly Cut[];
+}
+
+/** What Git said last, in a process that checks again and again. */
+export interface DriftMemory {
+  readonly differing: DifferingPairs;
+  last: {readonly history: string; readonly asked: readonly AskedText[]; readonly answer: DriftOfTexts} | null;
+}
+
+export function newDriftMemory(): DriftMemory {
+  return {differing: new WeakMap(), last: null};
 }
 
 const none: DriftOfTexts = {drifted: new Map(), cuts: []};
@@ -54,9 +65,14 @@ export async function driftOfTexts(
   root: string,
   loaded: LoadedConfig,
   ports: Ports,
-  differing: DifferingPairs,
+  memory: DriftMemory,
 ): Promise<DriftOfTexts> {
   const {config} = loaded;
+  // With the same commits, and copies that are the same objects, Git would say the same.
+  const state = historyState(root, config, ports.env)?.name ?? '';
+  const {last} = memory;
+  const isSame = last?.asked.length === first.length && first.every((one, at) => one === last.asked[at]);
+  if (last !== null && state !== '' && last.history === state && isSame) return last.answer;
   const opened = await openRepository(root);
   if (opened.kind === 'none') return none;
   const {repository} = opened;
@@ -64,14 +80,15 @@ export async function driftOfTexts(
   const present: PresentTexts = {
     inRepository: (path) => workTree.inRepository(path),
     bytesOf: (path) => workTree.bytesOf(path),
-    pairsOf: (asked) => rememberedOf(differing, asked, () => pairsThatDiffer(asked, workTree)),
+    pairsOf: (asked) => rememberedOf(memory.differing, asked, () => pairsThatDiffer(asked, workTree)),
   };
   const history = (await isIndexed(root, config, ports.env))
     ? await openCurrentHistory(root, repository, config, ports.env)
     : null;
-  return history?.kind === 'past'
-    ? driftByIndex(indexed, present, history, loaded, ports)
-    : driftByGit(first, present, {root, repository}, loaded, ports);
+  if (history?.kind === 'past') return driftByIndex(indexed, present, history, loaded, ports);
+  const {isWhole, ...answer} = await driftByGit(first, present, {root, repository}, loaded, ports);
+  memory.last = isWhole ? {history: state, asked: first, answer} : null;
+  return answer;
 }
 
 async function driftByIndex(
@@ -106,28 +123,29 @@ interface AskedRepository {
   readonly repository: Repository;
 }
 
+/** `isWhole`: another run would find the same. */
 async function driftByGit(
   all: readonly AskedText[],
   present: PresentTexts,
   at: AskedRepository,
   {config}: LoadedConfig,
   ports: Ports,
-): Promise<DriftOfTexts> {
+): Promise<DriftOfTexts & {readonly isWhole: boolean}> {
   const {limits} = config;
   const asked = all.slice(0, limits.driftUnindexedMax);
   const cuts = historyCuts(limits, {driftUnindexedMax: all.length - asked.length});
-  if (asked.length === 0) return {...none, cuts};
+  if (asked.length === 0) return {...none, cuts, isWhole: true};
   try {
     await prepareEncodings(config);
     const found = await inTime(config, ports, (signal) => askedOfGit(asked, present, at, config, ports, signal));
-    if (found === null) return {...none, cuts};
+    if (found === null) return {...none, cuts, isWhole: false};
     const {drifted, left, isLate, older} = found;
     const more = {[isLate ? 'driftMillisecondsMax' : 'driftBytesMax']: left, driftCommitsMax: older};
-    return {drifted, cuts: [...cuts, ...historyCuts(limits, more)]};
+    return {drifted, cuts: [...cuts, ...historyCuts(limits, more)], isWhole: !isLate};
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     ports.warn(`Git could not be asked which copies were the same once (${error.message.split('\n').at(-1)}).`);
-    return {...none, cuts};
+    return {...none, cuts, isWhole: false};
   }
 }
 
