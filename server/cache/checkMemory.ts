@@ -11,7 +11,7 @@ import {pairsIn, type StoredPairs, storedPairs} from '../../shared/pair/pairMemo
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
 import {ReportMemory} from '../../shared/report/options.ts';
 import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
-import type {DriftMemory} from '../app/history/driftOfTexts.ts';
+import {type DriftMemory, newDriftMemory} from './driftMemory.ts';
 import type {ReportedFinding} from './lastReport.ts';
 import {newFindingNames, StoredAnswers} from './storedAnswers.ts';
 import {type MemorySections, memoryIn, memorySections} from './storedMemory.ts';
@@ -21,7 +21,7 @@ export class CheckMemory {
   readonly broken: PlaceMemory = newPlaceMemory();
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
-  readonly drift: DriftMemory = {differing: new WeakMap(), last: null};
+  readonly drift: DriftMemory = newDriftMemory();
   /** Names of the contents of pages. */
   contents: ReadonlyMap<string, string | undefined> = new Map();
   #names: PathNames | null = null;

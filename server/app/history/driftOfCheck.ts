@@ -9,9 +9,9 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {driftCandidates, heaviestFirst} from '../../../shared/ranking/driftCandidates.ts';
 import {isLight, raiseDrifted, textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import type {AskedFindings} from '../../../shared/ranking/rankMemory.ts';
+import {type DriftMemory, newDriftMemory} from '../../cache/driftMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Ports} from '../ports.ts';
-import type {DriftMemory} from './driftOfTexts.ts';
 
 /** `paths` says what paths have to do with one another; `known` is what it has said already. */
 export type DriftFinder = (ranked: Inspection, paths: PathFacts, known: AskedFindings) => Promise<Inspection>;
@@ -36,7 +36,7 @@ export async function driftOfCheck(
     // Warnings come last where all are asked: for them the history only adds detail.
     const asked = {indexed: [...among(light), ...among(heavy)], first: [...among(heavy), ...among(light)]};
     if (asked.indexed.length === 0) return ranked;
-    const {driftOfTexts, newDriftMemory} = await import('./driftOfTexts.ts');
+    const {driftOfTexts} = await import('./driftOfTexts.ts');
     const {drifted, cuts} = await driftOfTexts(asked, root, loaded, ports, memory ?? newDriftMemory());
     if (drifted.size === 0) return {...ranked, cuts: [...ranked.cuts, ...cuts]};
     const split = ranked.findings.map((finding) =>

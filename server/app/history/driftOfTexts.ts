@@ -2,17 +2,12 @@
 // are followed into the past.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
-import {
-  type AskedPair,
-  type DifferingPairs,
-  type DriftingEdit,
-  driftingEdits,
-} from '../../../shared/history/driftingEdits.ts';
+import {type AskedPair, type DriftingEdit, driftingEdits} from '../../../shared/history/driftingEdits.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Cut} from '../../../shared/model/inspection.ts';
 import type {Drift} from '../../../shared/model/passageHistory.ts';
 import type {AskedCopy, AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
+import type {DriftMemory, DriftOfTexts} from '../../cache/driftMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
@@ -30,21 +25,6 @@ import {historyCuts} from './historyCuts.ts';
 import type {HistorySession} from './historySession.ts';
 import {historyState} from './historyState.ts';
 import {inTime} from './inTime.ts';
-
-interface DriftOfTexts {
-  readonly drifted: ReadonlyMap<AskedCopy, DriftedText>;
-  readonly cuts: readonly Cut[];
-}
-
-/** What Git said last, in a process that checks again and again. */
-export interface DriftMemory {
-  readonly differing: DifferingPairs;
-  last: {readonly history: string; readonly asked: readonly AskedText[]; readonly answer: DriftOfTexts} | null;
-}
-
-export function newDriftMemory(): DriftMemory {
-  return {differing: new WeakMap(), last: null};
-}
 
 const none: DriftOfTexts = {drifted: new Map(), cuts: []};
 
