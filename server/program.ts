@@ -109,6 +109,12 @@ function idleMs({SHINGLE_RESIDENT_IDLE_MS: asked}: NodeJS.ProcessEnv): number {
   return Number(asked) || 600_000;
 }
 
+/**
+ * The C library of Linux keeps what was freed of large arrays for more of them. At rest, after a check of 33 MB of text: 266 -> 234
+ * MB, with the same processor time.
+ */
+const returnsMemory = {MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072'};
+
 /** With a switch for Node, so that V8 compiles as for a program that stays. */
 function leaveResident(root: string): void {
   if (process.env.CI || residentFolder(process.env) === null || residentFor(root, process.env) !== null) return;
@@ -117,6 +123,7 @@ function leaveResident(root: string): void {
     cwd: root,
     stdio: 'ignore',
     detached: true,
+    env: {...process.env, ...returnsMemory},
     // Windows would open a window for it.
     windowsHide: true,
   });

@@ -4,7 +4,6 @@
 import {newPlaceMemory, type PlaceMemory} from '../../shared/broken/placeRecall.ts';
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
 import {type FindingMemory, newFindingMemory} from '../../shared/group/findingMemory.ts';
-import type {DifferingPairs} from '../../shared/history/driftingEdits.ts';
 import type {Finding} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
@@ -12,6 +11,7 @@ import {pairsIn, type StoredPairs, storedPairs} from '../../shared/pair/pairMemo
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
 import {ReportMemory} from '../../shared/report/options.ts';
 import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
+import {type DriftMemory, newDriftMemory} from './driftMemory.ts';
 import type {ReportedFinding} from './lastReport.ts';
 import {newFindingNames, StoredAnswers} from './storedAnswers.ts';
 import {type MemorySections, memoryIn, memorySections} from './storedMemory.ts';
@@ -21,7 +21,7 @@ export class CheckMemory {
   readonly broken: PlaceMemory = newPlaceMemory();
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
-  readonly differing: DifferingPairs = new WeakMap();
+  readonly drift: DriftMemory = newDriftMemory();
   /** Names of the contents of pages. */
   contents: ReadonlyMap<string, string | undefined> = new Map();
   #names: PathNames | null = null;

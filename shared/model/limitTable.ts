@@ -61,10 +61,20 @@ export const limitTable = {
     'Copies that Git is asked about',
     'Without an index of the history: maximum number of copies, the first of the report, about which `check` asks Git.',
   ),
+  driftCommitsMax: setting(
+    whole(1000),
+    'Commits that Git is asked about',
+    'Without an index of the history: maximum number of commits, the newest of HEAD, in which changes of these copies are looked for.',
+  ),
+  driftBytesMax: setting(
+    whole(2_000_000),
+    'Bytes read for that',
+    'Without an index of the history: maximum number of bytes of the files of these copies and of their versions that are read. The report says of how many copies they were not.',
+  ),
   driftMillisecondsMax: setting(
-    whole(300),
+    whole(5000),
     'Time for that',
-    'Maximum time that Git may take for all of these copies, in milliseconds. What was not read by then is not asked, and the report says of how many copies.',
+    'Maximum time that all of this may take, in milliseconds, on a machine that is much slower than others. With the same texts and commits a report is the same each time, unless it says that this limit was reached.',
   ),
   translationVersionsMax: setting(
     whole(100_000),

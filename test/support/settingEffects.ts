@@ -158,6 +158,8 @@ const slowly =
 export const effects: Readonly<Record<string, Effect>> = {
   // Before there is an index of the history.
   'limits.driftUnindexedMax': {value: 1, command: unindexed},
+  'limits.driftCommitsMax': {value: 1, command: unindexed},
+  'limits.driftBytesMax': {value: 1, command: unindexed},
   'limits.driftMillisecondsMax': {
     value: 1,
     command: hurried,

@@ -54,16 +54,20 @@ export function acceptCopies(
   );
 }
 
-/** A baseline is made once: Git may take longer for the history than in a check, which would find the rest later. */
+/** A baseline is made once: more of the history may be read than in a check, which would find the rest later. */
 const patience = 20;
 
 function withInformation(loaded: LoadedConfig): LoadedConfig {
   const {level, limits} = loaded.config;
-  const driftMillisecondsMax = Math.min(limits.driftMillisecondsMax * patience, millisecondsMax);
   const config: Config = {
     ...loaded.config,
     level: level === 'all' ? 'all' : 'info',
-    limits: {...limits, driftMillisecondsMax},
+    limits: {
+      ...limits,
+      driftCommitsMax: limits.driftCommitsMax * patience,
+      driftBytesMax: limits.driftBytesMax * patience,
+      driftMillisecondsMax: Math.min(limits.driftMillisecondsMax * patience, millisecondsMax),
+    },
   };
   return {...loaded, config};
 }

@@ -130,7 +130,7 @@ async function checkFiles(
     const steps: Steps = {
       ...{progress, beyond, beforeLevels},
       accept: asked.accept ?? (await accepting()),
-      drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, noted, memory?.differing),
+      drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, noted, memory?.drift),
       ground: groundOf(root, listing, templates),
     };
     const threadsFailed = (message: string) => {

@@ -4,24 +4,24 @@
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import type {PathFacts} from '../../../shared/evidence/collection.ts';
-import type {DifferingPairs} from '../../../shared/history/driftingEdits.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {driftCandidates, heaviestFirst} from '../../../shared/ranking/driftCandidates.ts';
 import {isLight, raiseDrifted, textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import type {AskedFindings} from '../../../shared/ranking/rankMemory.ts';
+import {type DriftMemory, newDriftMemory} from '../../cache/driftMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Ports} from '../ports.ts';
 
 /** `paths` says what paths have to do with one another; `known` is what it has said already. */
 export type DriftFinder = (ranked: Inspection, paths: PathFacts, known: AskedFindings) => Promise<Inspection>;
 
-/** `differing`: of a process that checks again and again. null: it is switched off. */
+/** `memory`: of a process that checks again and again. null: it is switched off. */
 export async function driftOfCheck(
   root: string,
   loaded: LoadedConfig,
   ports: Ports,
-  differing: DifferingPairs = new WeakMap(),
+  memory?: DriftMemory,
 ): Promise<DriftFinder | null> {
   const {config} = loaded;
   if (!config.drift || !config.passages) return null;
@@ -37,7 +37,7 @@ export async function driftOfCheck(
     const asked = {indexed: [...among(light), ...among(heavy)], first: [...among(heavy), ...among(light)]};
     if (asked.indexed.length === 0) return ranked;
     const {driftOfTexts} = await import('./driftOfTexts.ts');
-    const {drifted, cuts} = await driftOfTexts(asked, root, loaded, ports, differing);
+    const {drifted, cuts} = await driftOfTexts(asked, root, loaded, ports, memory ?? newDriftMemory());
     if (drifted.size === 0) return {...ranked, cuts: [...ranked.cuts, ...cuts]};
     const split = ranked.findings.map((finding) =>
       raiseDrifted(finding, askedOf(finding).texts, (text) => drifted.get(text)),

@@ -2,19 +2,12 @@
 // are followed into the past.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
-import {
-  type AskedPair,
-  type DifferingPairs,
-  type DriftingEdit,
-  driftingEdits,
-} from '../../../shared/history/driftingEdits.ts';
+import {type AskedPair, type DriftingEdit, driftingEdits} from '../../../shared/history/driftingEdits.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Cut} from '../../../shared/model/inspection.ts';
 import type {Drift} from '../../../shared/model/passageHistory.ts';
-import {type Phrase, phrase} from '../../../shared/model/phrase.ts';
 import type {AskedCopy, AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {DriftMemory, DriftOfTexts} from '../../cache/driftMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
@@ -22,25 +15,16 @@ import {historyOfPaths} from '../../history/index/historyOfPaths.ts';
 import {historyOptions, type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
 import {Renames} from '../../history/index/renames.ts';
 import {copiesIn} from '../../history/queries/driftedCopies.ts';
-import {type DriftedFacts, driftedFacts, type FollowLimits} from '../../history/queries/driftedFacts.ts';
+import {type DriftedFacts, driftedFacts} from '../../history/queries/driftedFacts.ts';
 import {Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
 import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {Ports} from '../ports.ts';
+import {historyCuts} from './historyCuts.ts';
 import type {HistorySession} from './historySession.ts';
-import {type Hurry, inTime} from './hurry.ts';
-
-interface DriftOfTexts {
-  readonly drifted: ReadonlyMap<AskedCopy, DriftedText>;
-  readonly cuts: readonly Cut[];
-}
-
-/** `left`: pairs that were not followed. */
-interface Found {
-  readonly drifted: DriftOfTexts['drifted'];
-  readonly left: number;
-}
+import {historyState} from './historyState.ts';
+import {inTime} from './inTime.ts';
 
 const none: DriftOfTexts = {drifted: new Map(), cuts: []};
 
@@ -51,7 +35,7 @@ interface AskedTexts {
 }
 
 /** The texts as they are now. */
-interface PresentTexts extends Pick<WorkTreePages, 'inRepository'> {
+interface PresentTexts extends Pick<WorkTreePages, 'inRepository' | 'bytesOf'> {
   readonly pairsOf: (asked: AskedText) => readonly AskedPair[];
 }
 
@@ -61,23 +45,30 @@ export async function driftOfTexts(
   root: string,
   loaded: LoadedConfig,
   ports: Ports,
-  differing: DifferingPairs,
+  memory: DriftMemory,
 ): Promise<DriftOfTexts> {
   const {config} = loaded;
+  // With the same commits, and copies that are the same objects, Git would say the same.
+  const state = historyState(root, config, ports.env)?.name ?? '';
+  const {last} = memory;
+  const isSame = last?.asked.length === first.length && first.every((one, at) => one === last.asked[at]);
+  if (last !== null && state !== '' && last.history === state && isSame) return last.answer;
   const opened = await openRepository(root);
   if (opened.kind === 'none') return none;
   const {repository} = opened;
   const workTree = new WorkTreePages(root, repository, config);
   const present: PresentTexts = {
     inRepository: (path) => workTree.inRepository(path),
-    pairsOf: (asked) => rememberedOf(differing, asked, () => pairsThatDiffer(asked, workTree)),
+    bytesOf: (path) => workTree.bytesOf(path),
+    pairsOf: (asked) => rememberedOf(memory.differing, asked, () => pairsThatDiffer(asked, workTree)),
   };
   const history = (await isIndexed(root, config, ports.env))
     ? await openCurrentHistory(root, repository, config, ports.env)
     : null;
-  return history?.kind === 'past'
-    ? driftByIndex(indexed, present, history, loaded, ports)
-    : driftByGit(first, present, {root, repository}, loaded, ports);
+  if (history?.kind === 'past') return driftByIndex(indexed, present, history, loaded, ports);
+  const {isWhole, ...answer} = await driftByGit(first, present, {root, repository}, loaded, ports);
+  memory.last = isWhole ? {history: state, asked: first, answer} : null;
+  return answer;
 }
 
 async function driftByIndex(
@@ -88,39 +79,23 @@ async function driftByIndex(
   {progress, stoppable}: Ports,
 ): Promise<DriftOfTexts> {
   const {driftTextsMax, driftVersionsMax, followedMax} = config.limits;
-  const left = all.length - driftTextsMax;
-  const cuts = left > 0 ? [{limit: 'limits.driftTextsMax', value: driftTextsMax, lost: historyOf(left)}] : [];
+  const cuts = historyCuts(config.limits, {driftTextsMax: all.length - driftTextsMax});
   try {
     const pairs = all.slice(0, driftTextsMax).flatMap(present.pairsOf);
     if (pairs.length === 0) return {...none, cuts};
     const follower = await followerOf(history.repository, history.past, followedMax);
+    const {pages} = history.past;
     const found = await stoppable((signal) =>
-      followed(pairs, history, follower, {
-        versionsMax: driftVersionsMax,
-        signal,
-        progress: (at, total) => progress('comparing versions', at, total),
+      driftedFacts(pairs, history, follower, {
+        isOver: () => signal.aborted || pages.read >= driftVersionsMax,
+        progress: (done) => progress('comparing versions', done, pairs.length),
       }),
     );
-    const lost = found.left === 0 ? [] : [historyOf(found.left)];
-    return {
-      drifted: found.drifted,
-      cuts: [
-        ...cuts,
-        ...lost.map((one) => ({limit: 'limits.driftVersionsMax', value: driftVersionsMax, lost: one})),
-        ...follower.cuts(),
-      ],
-    };
+    const left = historyCuts(config.limits, {driftVersionsMax: pairs.length - found.size});
+    return {drifted: driftedTexts(found), cuts: [...cuts, ...left, ...follower.cuts()]};
   } finally {
     history.past.pages.end();
   }
-}
-
-function historyOf(copies: number): Phrase {
-  return phrase('the history of {copies}', {copies: copiesOf(copies)});
-}
-
-function copiesOf(copies: number): string {
-  return plural(copies, 'copy', 'copies');
 }
 
 interface AskedRepository {
@@ -128,91 +103,95 @@ interface AskedRepository {
   readonly repository: Repository;
 }
 
+/** `isWhole`: another run would find the same. */
 async function driftByGit(
   all: readonly AskedText[],
   present: PresentTexts,
-  {root, repository}: AskedRepository,
+  at: AskedRepository,
   {config}: LoadedConfig,
   ports: Ports,
-): Promise<DriftOfTexts> {
-  const {driftUnindexedMax, driftMillisecondsMax} = config.limits;
-  const asked = all.slice(0, driftUnindexedMax);
-  const beyond = all.length - asked.length;
-  const cuts =
-    beyond === 0
-      ? []
-      : [
-          {
-            limit: 'limits.driftUnindexedMax',
-            value: driftUnindexedMax,
-            lost: phrase('the history of {copies}, as it has no index', {copies: copiesOf(beyond)}),
-          },
-        ];
-  if (asked.length === 0) return {...none, cuts};
+): Promise<DriftOfTexts & {readonly isWhole: boolean}> {
+  const {limits} = config;
+  const asked = all.slice(0, limits.driftUnindexedMax);
+  const cuts = historyCuts(limits, {driftUnindexedMax: all.length - asked.length});
+  if (asked.length === 0) return {...none, cuts, isWhole: true};
   try {
     await prepareEncodings(config);
-    const found = await inTime(config, ports, (hurry) =>
-      askedOfGit(asked, present, {root, repository, hurry}, config, ports.progress),
-    );
-    if (found === null || found.left === 0) return {drifted: found?.drifted ?? none.drifted, cuts};
-    const lost = phrase('the history of {copies}, not asked in time', {copies: copiesOf(found.left)});
-    return {
-      drifted: found.drifted,
-      cuts: [...cuts, {limit: 'limits.driftMillisecondsMax', value: driftMillisecondsMax, lost}],
-    };
+    const found = await inTime(config, ports, (signal) => askedOfGit(asked, present, at, config, ports, signal));
+    if (found === null) return {...none, cuts, isWhole: false};
+    const {drifted, left, isLate, older} = found;
+    const more = {[isLate ? 'driftMillisecondsMax' : 'driftBytesMax']: left, driftCommitsMax: older};
+    return {drifted, cuts: [...cuts, ...historyCuts(limits, more)], isWhole: !isLate};
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     ports.warn(`Git could not be asked which copies were the same once (${error.message.split('\n').at(-1)}).`);
-    return {...none, cuts};
+    return {...none, cuts, isWhole: false};
   }
+}
+
+interface FoundByGit {
+  readonly drifted: DriftOfTexts['drifted'];
+  /** Copies that were not followed to the end of what was read of the history, for want of time or not. */
+  readonly left: number;
+  readonly isLate: boolean;
+  /** Copies that differ, and of which nothing was found in the commits that were read. */
+  readonly older: number;
 }
 
 /** null: there is no commit yet. */
 async function askedOfGit(
   asked: readonly AskedText[],
   present: PresentTexts,
-  {root, repository, hurry}: AskedRepository & {readonly hurry: Hurry},
+  {root, repository}: AskedRepository,
   config: LoadedConfig['config'],
-  progress: Ports['progress'],
-): Promise<Found | null> {
-  const named = asked.flatMap(({text, pairs}) =>
-    pairs.flatMap((at) => [text.pairs[at].a, text.pairs[at].b].map((place) => text.places[place].path)),
-  );
-  const paths = [...new Set(named)].flatMap((path) => present.inRepository(path) ?? []);
-  // Git works while the texts are compared.
-  const [history, {pairs, unread}] = await Promise.all([
-    historyOfPaths(repository, historyOptions(root, config), paths, hurry.log),
-    pairsInTime(asked, present, hurry.log),
-  ]);
+  {progress}: Ports,
+  signal: AbortSignal,
+): Promise<FoundByGit | null> {
+  const {driftBytesMax, driftCommitsMax, followedMax} = config.limits;
+  const paths = [...new Set(asked.flatMap(pathsOf))].flatMap((path) => present.inRepository(path) ?? []);
+  const extent = {commitsMax: driftCommitsMax, signal};
+  const history = await historyOfPaths(repository, historyOptions(root, config), paths, extent);
   if (history === null) return null;
+  const {past, head, isWhole} = history;
   try {
-    const follower = new Follower(history.past, history.head, new Renames(history.past), config.limits.followedMax);
-    const found = await followed(pairs, history, follower, {
-      versionsMax: Number.POSITIVE_INFINITY,
-      signal: hurry.all,
-      progress: (at, total) => progress('comparing versions', at, total),
+    const counted = new Set<string>();
+    let [bytes, done] = [0, 0];
+    const isOver = () => signal.aborted || bytes + past.pages.bytes >= driftBytesMax;
+    const found = await driftedFacts(pairs(), history, new Follower(past, head, new Renames(past), followedMax), {
+      isOver,
+      progress: () => progress('comparing versions', done, asked.length),
     });
-    // Of what the log lacks, nothing is known of any copy.
-    return {...found, left: unread + (history.isWhole ? found.left : pairs.length - found.drifted.size)};
+    const drifted = driftedTexts(found);
+    const followed = new Set([...found.keys()].map(({text}) => text));
+    return {
+      drifted,
+      left: asked.length - done,
+      isLate: signal.aborted,
+      older: isWhole ? 0 : followed.size - drifted.size,
+    };
+
+    /** The pages are counted whether they are read or remembered. */
+    async function* pairs(): AsyncGenerator<AskedPair> {
+      for (const text of asked) {
+        for (const path of pathsOf(text)) {
+          if (!counted.has(path)) bytes += present.bytesOf(path);
+          counted.add(path);
+        }
+        if (isOver()) return;
+        yield* present.pairsOf(text);
+        if (isOver()) return;
+        done++;
+        // Timers are heard in between.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
   } finally {
-    history.past.pages.end();
+    past.pages.end();
   }
 }
 
-/** `unread`: copies of which it was not seen in time whether they differ. */
-async function pairsInTime(
-  asked: readonly AskedText[],
-  present: PresentTexts,
-  signal: AbortSignal,
-): Promise<{readonly pairs: readonly AskedPair[]; readonly unread: number}> {
-  const pairs: AskedPair[] = [];
-  for (const [done, text] of asked.entries()) {
-    // Timers and what Git has written are heard in between.
-    await new Promise((resolve) => setImmediate(resolve));
-    if (signal.aborted) return {pairs, unread: asked.length - done};
-    pairs.push(...present.pairsOf(text));
-  }
-  return {pairs, unread: 0};
+function pathsOf({text, pairs}: AskedText): readonly string[] {
+  return pairs.flatMap((at) => [text.pairs[at].a, text.pairs[at].b].map((place) => text.places[place].path));
 }
 
 /** The same for an open history and work tree, as warnings. */
@@ -223,7 +202,13 @@ export async function driftInSession(
 ): Promise<readonly PassageFinding[]> {
   const pairs = asked.flatMap((one) => pairsThatDiffer(one, workTree));
   if (pairs.length === 0) return [];
-  const {drifted} = await followed(pairs, opened, await follower(), {versionsMax, signal, progress});
+  const {pages} = opened.past;
+  const readBefore = pages.read;
+  const found = await driftedFacts(pairs, opened, await follower(), {
+    isOver: () => signal.aborted || pages.read - readBefore >= versionsMax,
+    progress: (done) => progress(done, pairs.length),
+  });
+  const drifted = driftedTexts(found);
   return asked.flatMap(({text}) => raiseDrifted(text, [text], (one) => drifted.get(one))).filter(isDrifted);
 }
 
@@ -231,19 +216,13 @@ function isDrifted(finding: Finding): finding is PassageFinding {
   return finding.kind === 'passage' && finding.drift !== undefined;
 }
 
-async function followed(
-  pairs: readonly AskedPair[],
-  history: Pick<OpenHistory, 'repository' | 'past'>,
-  follower: Follower,
-  limits: FollowLimits,
-): Promise<Found> {
-  const {found, done} = await driftedFacts(pairs, history, follower, limits);
+/** Of a text with several pairs the first. */
+function driftedTexts(found: ReadonlyMap<AskedPair, DriftedFacts | undefined>): DriftOfTexts['drifted'] {
   const drifted = new Map<AskedCopy, DriftedText>();
-  found.forEach((one, at) => {
-    const {text, pair} = pairs[at];
+  for (const [{text, pair}, one] of found) {
     if (one !== undefined && !drifted.has(text)) drifted.set(text, driftedText(one, pair));
-  });
-  return {drifted, left: pairs.length - done};
+  }
+  return drifted;
 }
 
 function pairsThatDiffer({text, pairs}: AskedText, workTree: WorkTreePages): AskedPair[] {

@@ -1,5 +1,5 @@
 // Takes the copies that a change left behind, gives them with the level that their history calls for. Git is asked about the
-// versions of their two pages, about the first copies only and for a limited time.
+// versions of their two pages, about the first copies only and in the newest commits.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
@@ -11,10 +11,7 @@ import {levelByHistory} from '../../../shared/judge/stale.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Cut} from '../../../shared/model/inspection.ts';
-import {phrase} from '../../../shared/model/phrase.ts';
 import type {PastEdits} from '../../../shared/model/staleness.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
@@ -29,7 +26,8 @@ import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Ports} from '../ports.ts';
 import type {DriftFinder} from './driftOfCheck.ts';
-import {inTime} from './hurry.ts';
+import {historyCuts} from './historyCuts.ts';
+import {inTime} from './inTime.ts';
 
 interface Reviewed {
   readonly sources: readonly SourceFile[];
@@ -49,24 +47,18 @@ export function historyOfStale(root: string, loaded: LoadedConfig, read: Reviewe
   const {config} = loaded;
   if (!config.drift || !config.passages) return null;
   return async (ranked) => {
-    const {driftUnindexedMax, driftMillisecondsMax} = config.limits;
+    const {limits} = config;
     const stale = ranked.findings.flatMap((finding) => copyOf(finding, read.parents) ?? []);
-    const asked = stale.slice(0, driftUnindexedMax);
+    const asked = stale.slice(0, limits.driftUnindexedMax);
     if (asked.length === 0) return ranked;
     const opened = await openRepository(root);
     if (opened.kind === 'none') return ranked;
-    const {past, done} = await pastOf(asked, opened.repository, root, read, loaded, ports);
-    const cuts: Cut[] = [];
-    if (stale.length > asked.length) {
-      const copies = plural(stale.length - asked.length, 'copy', 'copies');
-      const left = phrase('the history of {copies}, as they are too many', {copies});
-      cuts.push({limit: 'limits.driftUnindexedMax', value: driftUnindexedMax, lost: left});
-    }
-    if (done < asked.length) {
-      const copies = plural(asked.length - done, 'copy', 'copies');
-      const left = phrase('the history of {copies}, not asked in time', {copies});
-      cuts.push({limit: 'limits.driftMillisecondsMax', value: driftMillisecondsMax, lost: left});
-    }
+    const {past, left, isLate, older} = await pastOf(asked, opened.repository, root, read, loaded, ports);
+    const cuts = historyCuts(limits, {
+      driftUnindexedMax: stale.length - asked.length,
+      [isLate ? 'driftMillisecondsMax' : 'driftBytesMax']: left,
+      driftCommitsMax: older,
+    });
     const findings = ranked.findings.map((finding) => {
       const edits = past.get(finding);
       return edits === undefined ? finding : levelByHistory(finding as PassageFinding, edits, config);
@@ -86,8 +78,11 @@ function copyOf(finding: Finding, parents: readonly EarlierState[]): AskedCopy |
 
 interface Past {
   readonly past: ReadonlyMap<Finding, PastEdits>;
-  /** Copies that were followed. */
-  readonly done: number;
+  /** Copies that were not followed, for want of time or not. */
+  readonly left: number;
+  readonly isLate: boolean;
+  /** Copies of which nothing was found in the commits that were read. */
+  readonly older: number;
 }
 
 async function pastOf(
@@ -105,33 +100,38 @@ async function pastOf(
   const paths = [...named].flatMap((path) => present.inRepository(path) ?? []);
   const past = new Map<Finding, PastEdits>();
   try {
-    return await inTime(config, ports, async (hurry) => {
-      const history = await openedHistory(paths, repository, root, config, ports, hurry.log);
-      // Of what a log lacks, nothing is known of any copy.
-      if (history === null) return {past, done: 0};
+    return await inTime(config, ports, async (signal) => {
+      const history = await openedHistory(paths, repository, root, config, ports, signal);
+      if (history === null) return {past, left: 0, isLate: false, older: 0};
+      const {pages} = history.past;
+      const isOver = () => signal.aborted || pages.bytes >= config.limits.driftBytesMax;
+      let done = 0;
       try {
-        for (const [done, copy] of asked.entries()) {
-          const edits = await pastOfCopy(copy, present, history.follower, hurry.all);
-          if (hurry.all.aborted) return {past, done};
+        for (const copy of asked) {
+          const edits = await pastOfCopy(copy, present, history.follower, isOver);
+          if (isOver()) break;
           if (edits !== null) past.set(copy.finding, edits);
+          done++;
         }
-        return {past, done: asked.length};
       } finally {
-        history.past.pages.end();
+        pages.end();
       }
+      const older = history.isWhole ? 0 : done - past.size;
+      return {past, left: asked.length - done, isLate: signal.aborted, older};
     });
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     ports.warn(`Git could not be asked how copies were changed before (${error.message.split('\n').at(-1)}).`);
-    return {past, done: asked.length};
+    return {past, left: 0, isLate: false, older: 0};
   }
 }
 
 interface AskedHistory extends Pick<OpenHistory, 'past'> {
   readonly follower: Follower;
+  readonly isWhole: boolean;
 }
 
-/** The index, if it is there and has HEAD; otherwise the log of Git. null: there is no commit, or it was not read in time. */
+/** The index, if it is there and has HEAD; otherwise the newest part of the log of Git. null: there is no commit. */
 async function openedHistory(
   paths: readonly string[],
   repository: Repository,
@@ -140,34 +140,32 @@ async function openedHistory(
   {env}: Ports,
   signal: AbortSignal,
 ): Promise<AskedHistory | null> {
-  const {followedMax} = config.limits;
+  const {followedMax, driftCommitsMax: commitsMax} = config.limits;
   await prepareEncodings(config);
   if (await isIndexed(root, config, env)) {
     const index = await openCurrentHistory(root, repository, config, env);
     if (index?.kind === 'past') {
-      return {past: index.past, follower: await followerOf(index.repository, index.past, followedMax)};
+      return {past: index.past, follower: await followerOf(index.repository, index.past, followedMax), isWhole: true};
     }
   }
-  const log = await historyOfPaths(repository, historyOptions(root, config), paths, signal);
-  if (log?.isWhole) {
-    return {past: log.past, follower: new Follower(log.past, log.head, new Renames(log.past), followedMax)};
-  }
-  log?.past.pages.end();
-  return null;
+  const log = await historyOfPaths(repository, historyOptions(root, config), paths, {commitsMax, signal});
+  if (log === null) return null;
+  const {past, head, isWhole} = log;
+  return {past, follower: new Follower(past, head, new Renames(past), followedMax), isWhole};
 }
 
 async function pastOfCopy(
   {edited, left, before}: AskedCopy,
   present: WorkTreePages,
   follower: Follower,
-  signal: AbortSignal,
+  isOver: () => boolean,
 ): Promise<PastEdits | null> {
   const [one, other] = [edited, left].map((place) => passageAt(present, place));
   const [path, otherPath] = [edited.path, left.path].map((name) => present.inRepository(name));
   if (!one || !other || !path || !otherPath) return null;
   const page = pageVersion(newFingerprintBuffers(), before.path, before.bytes, before.format);
   const old = carried(one, page) ?? located(newAlignmentBuffers(), one, page);
-  return old === null ? null : changedTogether(follower, [one, other], [path, otherPath], old, signal);
+  return old === null ? null : changedTogether(follower, [one, other], [path, otherPath], old, isOver);
 }
 
 /** The whole copy, not only the lines that differ. */

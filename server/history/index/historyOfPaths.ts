@@ -1,9 +1,10 @@
-// The history of a few files, asked of Git without an index and within a limited time: which commits of HEAD changed them, and
-// to which versions. Renames are not followed, because commits are asked for the files as they are called now.
+// The newest part of the history of a few files, asked of Git without an index: which commits of HEAD changed them, and to
+// which versions. Renames are not followed, because commits are asked for the files as they are called now.
 
 import {LogParser, logArguments} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, gitBytes, gitChunksUntil} from '../../git/runGit.ts';
+import {commitOf} from '../../git/trees.ts';
 import type {Head} from '../queries/headAncestry.ts';
 import {openVersionLookup} from '../queries/versionLookup.ts';
 import {pathBytes} from './catalog.ts';
@@ -17,32 +18,36 @@ interface HistoryOfPaths extends OpenHistory {
   readonly isWhole: boolean;
 }
 
-/**
- * Sorting by date makes Git read all commits before it writes the first one. Without it, too, a commit comes before its
- * parents; only sides of a merge may be in another order.
- */
-const arguments_ = logArguments.filter((argument) => argument !== '--date-order');
+/** The commits are listed before, because Git can count only those that it shows. */
+const arguments_ = [...logArguments.filter((argument) => argument !== '--date-order'), '--no-walk=unsorted', '--stdin'];
+
+interface Extent {
+  /** How many of the newest commits of HEAD are looked at. */
+  readonly commitsMax: number;
+  readonly signal: AbortSignal;
+}
 
 /** `paths` are relative to the top of the repository; null: there is no commit. */
 export async function historyOfPaths(
   repository: Repository,
   options: HistoryOptions,
   paths: readonly string[],
-  signal: AbortSignal,
+  {commitsMax, signal}: Extent,
 ): Promise<HistoryOfPaths | null> {
   const top = {...repository, folder: repository.workTree ?? repository.commonFolder};
-  const commit = await headOf(top);
-  if (commit === null) return null;
+  const listed = await newestCommits(top, options, commitsMax + 1);
+  if (listed === null) return null;
+  const [commit] = listed;
   const named = paths.filter((path) => !/[\n\0]/.test(path) && isSelected(path, options));
   const wanted = new Set(named.map(pathBytes));
   const parser = new LogParser((path) => wanted.has(path));
-  const input = `${commit}\n--\n${named.map((path) => `:(top,literal)${path}\n`).join('')}`;
-  const args = [...arguments_, ...limitFlags(options), '--stdin'];
-  const [isWhole, files] = await Promise.all([
-    named.length === 0 ? true : gitChunksUntil(top, args, input, (chunk) => parser.take(chunk), signal),
+  const commits = listed.slice(0, commitsMax).join('\n');
+  const input = `${commits}\n--\n${named.map((path) => `:(top,literal)${path}\n`).join('')}`;
+  const [isRead, files] = await Promise.all([
+    named.length === 0 ? true : gitChunksUntil(top, arguments_, input, (chunk) => parser.take(chunk), signal),
     filesAt(top, commit, named),
   ]);
-  const catalog = isWhole ? parser.end() : parser.endBeforeLast();
+  const catalog = isRead ? parser.end() : parser.endBeforeLast();
   const {length} = catalog.commits;
   return {
     kind: 'past',
@@ -55,16 +60,18 @@ export async function historyOfPaths(
       cutOff: new Set(repository.cuts),
       files,
     },
-    isWhole,
+    isWhole: isRead && listed.length <= commitsMax,
   };
 }
 
-async function headOf(top: Repository): Promise<string | null> {
+/** A commit comes before its parents; sides of a merge are in the order of their dates. null: there is none. */
+async function newestCommits(top: Repository, options: HistoryOptions, max: number): Promise<readonly string[] | null> {
+  const limits = limitFlags({...options, commitsMax: Math.min(options.commitsMax, max)});
   try {
-    const said = await gitBytes(top, ['rev-parse', '--verify', '--quiet', '--end-of-options', 'HEAD^{commit}']);
-    return said.toString('latin1').trim();
+    const said = await gitBytes(top, ['rev-list', ...limits, 'HEAD', '--']);
+    return said.length === 0 ? null : said.toString('latin1').trimEnd().split('\n');
   } catch (error) {
-    if (error instanceof GitError) return null;
+    if (error instanceof GitError && (await commitOf(top, 'HEAD')) === null) return null;
     throw error;
   }
 }

@@ -11,18 +11,18 @@ const statesMax = 8;
 
 /**
  * `sides` are in the work tree, `paths` relative to the top of the repository, and `old` is the edited passage before the change.
- * null: the history does not say it, or the signal came first.
+ * null: the history does not say it, or `isOver` came first.
  */
 export async function changedTogether(
   follower: Follower,
   sides: readonly [PassageVersion, PassageVersion],
   paths: readonly [string, string],
   old: PassageVersion,
-  signal: AbortSignal,
+  isOver: () => boolean,
 ): Promise<PastEdits | null> {
-  const edited = await statesOf(follower, sides[0], paths[0], (state) => saysTheSame(state, old), signal);
-  const left = await statesOf(follower, sides[1], paths[1], () => true, signal);
-  if (edited.length === 0 || left.length === 0 || signal.aborted) return null;
+  const edited = await statesOf(follower, sides[0], paths[0], (state) => saysTheSame(state, old), isOver);
+  const left = await statesOf(follower, sides[1], paths[1], () => true, isOver);
+  if (edited.length === 0 || left.length === 0 || isOver()) return null;
   const wereEqual = saysTheSame(edited[0], left[0]);
   // Of an edit that was made in both, one after the other, the states before it are equal, too.
   const [ones, others] = wereEqual ? [edited.slice(1), left.slice(1)] : [edited, left];
@@ -36,11 +36,11 @@ async function statesOf(
   present: PassageVersion,
   path: string,
   begins: (state: FollowState) => boolean,
-  signal: AbortSignal,
+  isOver: () => boolean,
 ): Promise<FollowState[]> {
   const states: FollowState[] = [];
   for await (const state of follower.statesOf(present, path)) {
-    if (signal.aborted) return [];
+    if (isOver()) return [];
     if (states.length > 0 || begins(state)) states.push(state);
     if (states.length === statesMax) break;
   }

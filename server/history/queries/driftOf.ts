@@ -15,19 +15,19 @@ export interface Divergence {
 /** Fewer equal words are not a copy. */
 const equalTokensMin = 10;
 
-/** `paths` are relative to the top of the repository. null: the two were never equal, or the signal came first. */
+/** `paths` are relative to the top of the repository. null: the two were never equal, or `isOver` came first. */
 export async function divergenceOf(
   follower: Follower,
   sides: DifferenceSides,
   paths: readonly [string, string],
-  signal?: AbortSignal,
+  isOver: () => boolean = () => false,
 ): Promise<Divergence | null> {
   const states = [follower.statesOf(sides[0], paths[0]), follower.statesOf(sides[1], paths[1])] as const;
   const now: [FollowState | null, FollowState | null] = [await next(states[0]), await next(states[1])];
   const changed: {place: 0 | 1; made: Made}[] = [];
   for (;;) {
     const [a, b] = now;
-    if (a === null || b === null || signal?.aborted) return null;
+    if (a === null || b === null || isOver()) return null;
     const [orderA, orderB] = [orderOf(a.made), orderOf(b.made)];
     if (saysTheSame(a, b)) {
       const isShort = Math.max(a.to - a.from, b.to - b.from) < equalTokensMin;

@@ -24,27 +24,26 @@ export interface DriftedFacts {
 const adaptedDays = 30;
 
 export interface FollowLimits {
-  /** Versions of pages that are read, beyond which no further pair is begun. */
-  readonly versionsMax: number;
-  readonly signal: AbortSignal;
-  readonly progress: (done: number, total: number) => void;
+  /** Asked before each version; a pair that it interrupts is left out. */
+  readonly isOver: () => boolean;
+  readonly progress: (pairs: number) => void;
 }
 
-/** Of each pair those with the latest story, if any; `done` counts the pairs that were followed. */
-export async function driftedFacts(
-  pairs: readonly FactsOfPair[],
+/** Of each pair that was followed, the differences with the latest story, if any. */
+export async function driftedFacts<Pair extends FactsOfPair>(
+  pairs: Iterable<Pair> | AsyncIterable<Pair>,
   {repository, past}: Pick<OpenHistory, 'repository' | 'past'>,
   follower: Follower,
-  {versionsMax, signal, progress}: FollowLimits,
-): Promise<{readonly found: readonly (DriftedFacts | undefined)[]; readonly done: number}> {
-  const stories: {differences: DriftingEdit[]; story: Divergence}[][] = [];
-  const readBefore = past.pages.read;
-  for (const {paths, differences} of pairs) {
-    if (signal.aborted || past.pages.read - readBefore >= versionsMax) break;
-    progress(stories.length, pairs.length);
+  {isOver, progress}: FollowLimits,
+): Promise<ReadonlyMap<Pair, DriftedFacts | undefined>> {
+  const stories = new Map<Pair, {differences: DriftingEdit[]; story: Divergence}[]>();
+  for await (const pair of pairs) {
+    if (isOver()) break;
+    progress(stories.size);
+    const {paths, differences} = pair;
     const own = new Map<string, {differences: DriftingEdit[]; story: Divergence}>();
     for (const difference of differences) {
-      const story = await divergenceOf(follower, difference.sides, paths, signal);
+      const story = await divergenceOf(follower, difference.sides, paths, isOver);
       // Different changes at both places are intended.
       if (story === null || new Set(story.changed.map(({place}) => place)).size > 1) continue;
       const key = JSON.stringify(story);
@@ -53,20 +52,19 @@ export async function driftedFacts(
       else same.differences.push(difference);
     }
     // An interrupted pair may lack differences.
-    if (!signal.aborted) stories.push([...own.values()]);
+    if (!isOver()) stories.set(pair, [...own.values()]);
   }
   const naming = await namingOf(
     repository,
     past.catalog,
-    stories.flat().flatMap(({story}) => [story.equal, ...story.changed.map(({made}) => made)]),
+    [...stories.values()].flat().flatMap(({story}) => [story.equal, ...story.changed.map(({made}) => made)]),
   );
-  const found = stories.map((own) =>
+  const latest = (own: readonly {differences: DriftingEdit[]; story: Divergence}[]) =>
     own
       .map(({differences, story}) => ({differences, history: historyOf(story)}))
       .filter(({history}) => !isAdapted(history))
-      .reduce<DriftedFacts | undefined>(later, undefined),
-  );
-  return {found, done: stories.length};
+      .reduce<DriftedFacts | undefined>(later, undefined);
+  return new Map([...stories].map(([pair, own]) => [pair, latest(own)]));
 
   function historyOf({equal, changed}: Divergence): DriftedFacts['history'] {
     const {commit, isEarlier} = naming.sinceOf(equal, 0);

@@ -34,8 +34,9 @@ export class VersionPages {
   readonly #prints = new RecentValues<number, PrintSet>({valuesMax: Infinity, bytesMax: printBytesMax}, bytesOfPrints);
   /** Versions that could not be read because they are no longer in the repository. */
   readonly missing = new Set<string>();
-  /** Number of versions that were read from Git. */
+  /** Number of versions that were read from Git, and their bytes. */
   read = 0;
+  bytes = 0;
 
   readonly #encodingOf: VersionEncoding;
   /** By path, a number for how its text is read; and the numbers of these ways. */
@@ -111,6 +112,7 @@ export class VersionPages {
       this.missing.add(name);
       return null;
     }
+    this.bytes += content.length;
     const text = versionText(content, encoding);
     return typeof text === 'number' ? null : text;
   }

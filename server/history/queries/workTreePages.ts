@@ -1,7 +1,7 @@
 // The files of the work tree as pages, to be compared with earlier revisions: each read once, by its path relative to
 // the root, and lexed like the history.
 
-import {realpathSync} from 'node:fs';
+import {realpathSync, statSync} from 'node:fs';
 import {posix, resolve} from 'node:path';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
@@ -43,6 +43,11 @@ export class WorkTreePages {
   /** Converts a path relative to the top of the repository into one relative to the root. */
   inRoot(path: string): string {
     return posix.relative(this.#prefix, path);
+  }
+
+  /** Of the file on the disk; 0: there is none. */
+  bytesOf(path: string): number {
+    return statSync(resolve(this.#root, path), {throwIfNoEntry: false})?.size ?? 0;
   }
 
   /** null: there is no such file, or it is not text. */
