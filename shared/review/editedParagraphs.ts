@@ -21,6 +21,8 @@ export interface Hunk {
   readonly nowTo: number;
   /** No word was edited, but where the link leads that ends before the words `from` and `nowFrom`. */
   readonly link?: WordEdit;
+  /** A reader does not see the edit: it only says where the words behind it are now. */
+  readonly isHidden?: true;
 }
 
 /** The paragraph as it was and as it is, and its hunks. */
@@ -55,8 +57,9 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
   const nowStarts = paragraphStarts(now.bytes, now.tokens, now.from, now.to);
   const beginnings = beginningsOf(starts);
   const found = new Map<number, Hunk[]>();
-  const moved = movedHunks(before, now, hunks);
-  for (const hunk of hunks) {
+  const shown = hunks.filter(({isHidden}) => !isHidden);
+  const moved = movedHunks(before, now, shown);
+  for (const hunk of shown) {
     if (moved.has(hunk)) continue;
     const at = paragraphOf(hunk, before, beginnings, now, nowStarts);
     if (at === undefined) continue;
@@ -97,7 +100,7 @@ export function editedPart(
   from: number,
   to: number,
 ): EditedParagraph {
-  const edits = hunks.slice(
+  const within = hunks.slice(
     firstThat(hunks, (hunk) => hunk.to > from),
     firstThat(hunks, (hunk) => hunk.from >= to),
   );
@@ -105,7 +108,7 @@ export function editedPart(
   const end = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from >= to) - 1], before, now, to);
   const nowFrom = Math.min(start, own[0].nowFrom);
   const nowTo = Math.max(end, own[own.length - 1].nowTo);
-  return {from, to, nowFrom, nowTo, hunks: own, edits};
+  return {from, to, nowFrom, nowTo, hunks: own, edits: within.filter(({isHidden}) => !isHidden)};
 }
 
 /** Whether it says enough to be looked for, and half of it is left: else it is another text. */
@@ -164,11 +167,12 @@ export function targetWords(target: string): number {
   return target.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-/** In order of the page. */
+/** In order of the page, with the hidden ones. */
 export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const [old, current] = [before, now].map((text) => tokenWords({...text, isCode: false}));
   const parts = slidToLines(anchoredDiff(old.keys, current.keys, editsMax), old, current);
   const hunks: Hunk[] = [];
+  const hidden: Hunk[] = [];
   const links: Hunk[] = [];
   let [a, b] = [before.from, now.from];
   for (const {kind, from, to} of parts) {
@@ -181,13 +185,18 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     }
     const last = hunks.at(-1);
     const hunk = {from: fromA, to: a, nowFrom: fromB, nowTo: b};
-    if (hasSameCharacters(before, now, hunk)) continue;
+    if (hasSameCharacters(before, now, hunk)) {
+      hidden.push({...hunk, isHidden: true});
+      continue;
+    }
     const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
-    if (isOne) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
-    else hunks.push(hunk);
+    if (isOne) {
+      while (hidden.length > 0 && hidden[hidden.length - 1].nowFrom >= last.nowFrom) hidden.pop();
+      hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
+    } else hunks.push(hunk);
   }
-  const edits = hunks.filter((hunk) => isShown(before, now, hunk));
-  return [...edits, ...links].sort((x, y) => x.from - y.from);
+  const edits = hunks.map((hunk): Hunk => (isShown(before, now, hunk) ? hunk : {...hunk, isHidden: true}));
+  return [...edits, ...hidden, ...links].sort((x, y) => x.from - y.from || x.nowFrom - y.nowFrom);
 }
 
 /** Words that were moved over more are no slip of the pen. */
