@@ -21,6 +21,7 @@ export const staleReasons = [
   'partly meant',
   'changed apart',
   'small edit',
+  'more or less said',
   'revised page',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
