@@ -72,7 +72,6 @@ export function rankStaleCopy(
   const held = doubts.flatMap(([name, holds]) => (holds ? [name] : []));
   const score = weight * evidenceFactor ** (raised.filter((holds) => holds).length - held.length);
   const judged = {...left, stale: {...staleness, score}};
-  if (staleness.edits.every((edit) => edit.weight === 'trivial')) return {...left, level: 'info', reason: 'small edit'};
   if (!touchesFact && !areMostEdited && saysMoreOrLess(staleness.edits)) {
     return {...left, level: 'info', reason: 'more or less said'};
   }
@@ -124,8 +123,8 @@ export function rankStaleCopy(
 }
 
 /**
- * Whether half of the edits or more only add words or take them away: what the other page says is as right as before. Of ten such
- * warnings of seven repositories, readers wanted none; of 13 about replaced words and no fact, eight.
+ * Whether half of the edits or more only add words or take them away, apart from articles and the like: what the other page says is
+ * as right as before. Of ten such warnings of seven repositories, readers wanted none; of 13 about replaced words and no fact, eight.
  */
 function saysMoreOrLess(edits: Staleness['edits']): boolean {
   const telling = edits.filter(({weight}) => weight !== 'trivial');

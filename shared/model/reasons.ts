@@ -20,7 +20,6 @@ export const staleReasons = [
   'mirrored product',
   'partly meant',
   'changed apart',
-  'small edit',
   'more or less said',
   'revised page',
 ] as const;

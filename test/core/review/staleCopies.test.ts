@@ -1049,7 +1049,7 @@ const cases: readonly Case[] = [
     why: 'only an article was added',
     before: {'a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)},
     after: {'a.md': page('a', paragraph.replace('takes some', 'takes the some')), 'guide/b.md': page('b', paragraph)},
-    says: ['info (small edit) a.md:5 -> guide/b.md:5:  => the'],
+    says: ['info (more or less said) a.md:5 -> guide/b.md:5:  => the'],
   },
 ];
 
