@@ -2,13 +2,13 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
-import {groupedBy} from '../algorithms/groupedBy.ts';
 import {slidToLines} from '../difference/slidToLines.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
+import {isMoved} from './movedWords.ts';
 import {withoutMarkup} from './shownWords.ts';
 import {borderBefore} from './textBorders.ts';
 import type {TextWords} from './textWords.ts';
@@ -57,10 +57,8 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
   const nowStarts = paragraphStarts(now.bytes, now.tokens, now.from, now.to);
   const beginnings = beginningsOf(starts);
   const found = new Map<number, Hunk[]>();
-  const shown = hunks.filter(({isHidden}) => !isHidden);
-  const moved = movedHunks(before, now, shown);
-  for (const hunk of shown) {
-    if (moved.has(hunk)) continue;
+  for (const hunk of hunks) {
+    if (hunk.isHidden || isMoved(before, now, hunk)) continue;
     const at = paragraphOf(hunk, before, beginnings, now, nowStarts);
     if (at === undefined) continue;
     const own = found.get(at);
@@ -72,23 +70,6 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
     while (starts[to - before.from] === 0) to++;
     return editedPart(before, now, hunks, own, from, to);
   });
-}
-
-/** Fewer words are also elsewhere by chance. */
-const movedWordsMin = 3;
-
-/** Words that went at one place and came at another: text in another order is not left behind. */
-function movedHunks(before: TextWords, now: TextWords, hunks: readonly Hunk[]): ReadonlySet<Hunk> {
-  const moved = new Set<Hunk>();
-  const keyOf = ({tokens}: TextWords, from: number, to: number) => tokens.hash.subarray(from, to).join();
-  const removed = hunks.filter((hunk) => hunk.nowTo === hunk.nowFrom && hunk.to - hunk.from >= movedWordsMin);
-  const gone = groupedBy(removed, ({from, to}) => keyOf(before, from, to));
-  for (const hunk of gone.size === 0 ? [] : hunks) {
-    if (hunk.to > hunk.from || hunk.nowTo - hunk.nowFrom < movedWordsMin) continue;
-    const from = gone.get(keyOf(now, hunk.nowFrom, hunk.nowTo))?.pop();
-    if (from !== undefined) moved.add(from).add(hunk);
-  }
-  return moved;
 }
 
 /** Words [from, to) of the page, of which the `own` hunks are looked for; neither end is within a hunk of these. */

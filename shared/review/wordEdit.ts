@@ -7,6 +7,7 @@ import {expressionPieces, isJoined, wholePieces} from '../text/wholePieces.ts';
 import {type Hunk, isShown, wordsIn} from './editedParagraphs.ts';
 import {type Beside, besideOf, bordersIn, editPieces} from './editPieces.ts';
 import {factsOf} from './factEdits.ts';
+import {isMoved} from './movedWords.ts';
 import {borderBefore} from './textBorders.ts';
 import {quotedText, type TextWords, textBehind, textBetween} from './textWords.ts';
 
@@ -73,29 +74,6 @@ function beginningIn(text: TextWords, first: number, to: number) {
   if (wordsIn(text, end, border) <= wordsSpared) return {words, from, to: border};
   for (let more = 0; more < joinedMax && end < border && isJoined(words, end); more++) end++;
   return {words, from, to: end};
-}
-
-/** Fewer words are on a page twice by chance. */
-const movedWordsMin = 3;
-
-/** Whether words that went are as often on the page now, or those that came were before: they are at another place. */
-function isMoved(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
-  if (to - from + nowTo - nowFrom < movedWordsMin || (from < to && nowFrom < nowTo)) return false;
-  const words = from < to ? page.tokens.hash.subarray(from, to) : now.tokens.hash.subarray(nowFrom, nowTo);
-  const [earlier, later] = [timesIn(page, words), timesIn(now, words)];
-  return from < to ? later >= earlier : earlier >= later;
-}
-
-function timesIn({tokens: {hash}, from, to}: TextWords, words: Uint32Array): number {
-  // The store has the words of all pages.
-  const page = hash.subarray(from, to);
-  let times = 0;
-  for (let at = page.indexOf(words[0]); at >= 0; at = page.indexOf(words[0], at + 1)) {
-    let equal = 1;
-    while (equal < words.length && page[at + equal] === words[equal]) equal++;
-    if (equal === words.length) times++;
-  }
-  return times;
 }
 
 /** So many of the words beside the edit are in its sentence or line, before and after. */
