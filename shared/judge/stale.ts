@@ -63,8 +63,7 @@ export function rankStaleCopy(
   const isOnePage = stale.every((at) => onePage.includes(places[at].path));
   // A short text of many pages, such as a row of their templates, has another fact on each.
   const isOfEach = weight < minWeight && pagesLeft > staleMax * pagesEdited;
-  const areMostEdited = pagesEdited > pagesLeft && pagesEdited > 1;
-  const raised = [touchesFact && !isOfEach, isOnePage, areMostEdited];
+  const raised = [touchesFact && !isOfEach, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];
   const doubts: [InfoReason | StaleReason, boolean][] = [
     ['partly meant', stale.every((at) => partly.includes(places[at].path))],
     ['parallel names', stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin))],
@@ -72,9 +71,7 @@ export function rankStaleCopy(
   const held = doubts.flatMap(([name, holds]) => (holds ? [name] : []));
   const score = weight * evidenceFactor ** (raised.filter((holds) => holds).length - held.length);
   const judged = {...left, stale: {...staleness, score}};
-  if (!touchesFact && !areMostEdited && saysMoreOrLess(staleness.edits)) {
-    return {...left, level: 'info', reason: 'more or less said'};
-  }
+  if (staleness.edits.every((edit) => edit.weight === 'trivial')) return {...left, level: 'info', reason: 'small edit'};
   if (staleness.isRevised) return {...left, level: 'info', reason: 'revised page'};
   if (score < minWeight) return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
   // A warning names no place that is right as it is, and of another product only if there is no other.
@@ -120,15 +117,6 @@ export function rankStaleCopy(
     const folders = differingFolders(places[from].path, places[at].path);
     return folders !== null && paths.pagesInBoth(...folders) >= namePatternMin;
   }
-}
-
-/**
- * Whether half of the edits or more only add words or take them away, apart from articles and the like: what the other page says is
- * as right as before. Of ten such warnings of seven repositories, readers wanted none; of 13 about replaced words and no fact, eight.
- */
-function saysMoreOrLess(edits: Staleness['edits']): boolean {
-  const telling = edits.filter(({weight}) => weight !== 'trivial');
-  return telling.filter(({before, now}) => before === '' || now === '').length * 2 >= telling.length;
 }
 
 /** Edited alike before, one of two copies was forgotten now; edited apart, they are meant to differ. */

@@ -20,7 +20,7 @@ export const staleReasons = [
   'mirrored product',
   'partly meant',
   'changed apart',
-  'more or less said',
+  'small edit',
   'revised page',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
