@@ -231,8 +231,19 @@ function charactersAround({bytes, tokens, from: first, to: last}: TextWords, fro
 
 const newline = 0x0a;
 
+/** But for how much white space is where both have some, or at the ends. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+  for (let [a, b] = [0, 0]; ; a++, b++) {
+    const [fromA, fromB] = [a, b];
+    while (a < one.length && isSpace(one[a])) a++;
+    while (b < other.length && isSpace(other[b])) b++;
+    if (a === one.length || b === other.length) return a === one.length && b === other.length;
+    if (one[a] !== other[b] || (fromA > 0 && a > fromA !== b > fromB)) return false;
+  }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
 /** The words as a reader of the page sees them. `any time` is not `anytime`. */

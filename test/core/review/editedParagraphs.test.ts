@@ -29,6 +29,14 @@ test('a paragraph behind an escape that is not needed', () => {
   expect(paragraphsNow(of('a\\_b', 'two'), of('a_b', 'three'))).toEqual(['First1 last1']);
 });
 
+test('a block of code that becomes another kind of block, with less before its lines, has the same words', () => {
+  const command = (space: string) =>
+    `${space}az network show \\\n${space}    --group <GROUP-NAME> \\\n${space}    --name <NAME>\n`;
+  const [before, now] = [`# A\n\n${command('   ')}`, `# A\n\n\`\`\`\n${command('')}\`\`\`\n`].map(textOf);
+  expect(before.to).toBeLessThan(now.to);
+  expect(hunksBetween(before, now).filter(({isHidden}) => !isHidden)).toEqual([]);
+});
+
 test('random edits, each in a paragraph of its own, behind random escapes', () => {
   const random = randomOf(29);
   const words = 'the boat leaves at noon and comes back before sun has gone down behind hills of island'.split(' ');
