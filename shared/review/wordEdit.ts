@@ -130,8 +130,16 @@ function contextOf(
 ): WordEdit['context'] {
   const words = Math.max(...[before, current].map((text) => text.split(/\s+/).length));
   if (words > bareWordsMax || !/^[\p{L}\s]*$/u.test(before + current)) return undefined;
-  const head = isBeside(page, from) && isBeside(now, nowFrom) ? wordsBefore(page, from, room.left) : '';
-  const tail = room.right > 0 && isBeside(page, to) && isBeside(now, nowTo) ? textBetween(page, to, to + 1) : '';
+  // One quote is of both texts, which may differ in capitals.
+  const same = (old: string, current: string) => (old === current ? old : '');
+  const head =
+    isBeside(page, from) && isBeside(now, nowFrom)
+      ? same(wordsBefore(page, from, room.left), wordsBefore(now, nowFrom, room.left))
+      : '';
+  const tail =
+    room.right > 0 && isBeside(page, to) && isBeside(now, nowTo)
+      ? same(textBetween(page, to, to + 1), textBetween(now, nowTo, nowTo + 1))
+      : '';
   if (head + tail === '' || Math.max(head.length, tail.length) > contextMax) return undefined;
   return {head, tail};
 }
