@@ -12,7 +12,7 @@ import {borderBefore} from './textBorders.ts';
 import {quotedText, type TextWords, textBehind, textBetween} from './textWords.ts';
 
 export function wordEdits(page: TextWords, now: TextWords, hunk: Hunk, beside: Beside): WordEdit[] {
-  if (hunk.link !== undefined) return [{...hunk.link, weight: 'fact'}];
+  if (hunk.link !== undefined) return [{...hunk.link, weight: 'fact', isLink: true}];
   const pieces = editPieces(page, now, hunk, beside);
   const shown = pieces.filter((piece) => isShown(page, now, piece));
   return shown.map((piece): WordEdit => {
