@@ -8,7 +8,7 @@ import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import {isMoved} from './movedWords.ts';
+import {isMoved} from './movedInPage.ts';
 import {withoutMarkup} from './shownWords.ts';
 import {borderBefore} from './textBorders.ts';
 import type {TextWords} from './textWords.ts';

@@ -7,7 +7,7 @@ import {expressionPieces, isJoined, wholePieces} from '../text/wholePieces.ts';
 import {type Hunk, isShown, wordsIn} from './editedParagraphs.ts';
 import {type Beside, besideOf, bordersIn, editPieces} from './editPieces.ts';
 import {factsOf} from './factEdits.ts';
-import {isMoved} from './movedWords.ts';
+import {isMoved} from './movedInPage.ts';
 import {borderBefore} from './textBorders.ts';
 import {quotedText, type TextWords, textBehind, textBetween} from './textWords.ts';
 
