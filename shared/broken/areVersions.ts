@@ -4,11 +4,11 @@
 import {memoized} from '../algorithms/memoized.ts';
 import {localeIn, versionOf} from '../evidence/relatedPaths.ts';
 import {localeOf} from '../mirrors/locales.ts';
+import {setAsideName, versionName} from '../mirrors/versionNames.ts';
 
-const versionName =
-  /^(?:docs?[-_])?(?:v|version-?|release-?|r)?\d+(?:[._-](?:\d+|x))*(?:[-_.]?(?:alpha|beta|dev|lts|pre|preview|rc)[-.\d]*)?(?:[-_]docs?)?$/i;
-const versionWords = new Set(
-  'latest stable current next dev nightly canary main master head legacy archive archived old'.split(' '),
+const versionWord = new RegExp(
+  `^(?:latest|stable|current|next|dev|nightly|canary|main|master|head|${setAsideName})$`,
+  'i',
 );
 const translated = /(?:^|\/)(?:i18n|l10n|locales?|translations?)\/[^/]+\//i;
 /** `guide.zh-cn.md`, `README_ja.md` */
@@ -39,7 +39,7 @@ export function newVersionTest(): VersionTest {
       file,
     };
   });
-  const isVersionName = memoized((name: string) => versionName.test(name) || versionWords.has(name.toLowerCase()));
+  const isVersionName = memoized((name: string) => versionName.test(name) || versionWord.test(name));
   return (pathA, pathB) => {
     const [a, b] = [factsOf(pathA), factsOf(pathB)];
     if (a.version !== b.version || a.locale !== b.locale || a.translated !== b.translated) return true;

@@ -2,6 +2,7 @@
 // The name of a program file is no evidence: a program is generated if its header says so.
 
 import {datedPath} from '../mirrors/datedPath.ts';
+import {setAsideName} from '../mirrors/versionNames.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {isProgram, languageOfProgram} from './programs.ts';
@@ -210,7 +211,7 @@ export function isTestSide(path: string): boolean {
   return !isForPeople && !/(^|\/)(?:readme|contributing)\.\w+$/i.test(path);
 }
 
-const setAside = /(^|\/)_?(legacy|archived?|deprecated|obsolete|old)\//i;
+const setAside = new RegExp(`(^|/)_?(${setAsideName})/`, 'i');
 
 const backup = /(?:\.(?:old|bak|backup|orig)|~)$|[._-](?:old|bak|backup|orig)\.\w+$/i;
 

@@ -2,10 +2,10 @@
 // that differ in a number, pages named on one pattern.
 
 import {localeOf} from '../mirrors/locales.ts';
-import {versionLabel} from '../mirrors/versionLabels.ts';
+import {versionLabel} from '../mirrors/versionNames.ts';
 
 const versionFolder = new RegExp(
-  `(?:^|/)((?:docs?[-_])?(?:v?\\d+(?:\\.\\d+)+(?:\\.x)?|v\\d+|v?\\d+\\.?x)(?:${versionLabel})?(?:[-_]docs?)?|v?\\d+${versionLabel}|version-[\\w.-]+|next|latest|current|stable|nightly|edge|master)(?=/)`,
+  `(?:^|/)((?:docs?[-_])?(?:v?\\d+(?:\\.\\d+)+(?:\\.x)?|v\\d+(?:[-_]\\d+)*|v?\\d+\\.?x)(?:${versionLabel})?(?:[-_]docs?)?|v?\\d+${versionLabel}|version-[\\w.-]+|next|latest|current|stable|nightly|edge|master)(?=/)`,
 );
 
 /** `2.18` of `docs/v2/2.18/setup.md`: a folder of versions may be in one that is named after the first number of them. */

@@ -2,6 +2,7 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import type {Indexed} from '../index/indexed.ts';
+import {linkResolver, type Resolver} from '../links/linkTargets.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
@@ -9,6 +10,7 @@ import {mostlyShare} from '../model/judgeNumbers.ts';
 import {phrase} from '../model/phrase.ts';
 import {carriedName, takenName, wordSet} from '../review/carriedName.ts';
 import type {ComparedPlace} from '../review/oldCopy.ts';
+import {isOwnTarget} from '../review/ownLink.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
 import type {StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
@@ -39,7 +41,12 @@ export function withStaleCopies(
     const {bytes} = texts[document];
     return wordSet(decodeText(bytes, 0, bytes.length));
   });
-  const findings = [...inspection.findings, ...copies.map((copy) => staleFinding(context, copy, wordsOf))];
+  let resolver: Resolver | undefined;
+  const resolve: Resolver = (page, link) => {
+    resolver ??= linkResolver({paths: texts.map(({path}) => path), closed: new Set(), listed: [], isWhole: false});
+    return resolver(page, link);
+  };
+  const findings = [...inspection.findings, ...copies.map((copy) => staleFinding(context, copy, wordsOf, resolve))];
   if (lost === 0) return {...inspection, findings};
   const cut = {
     limit: 'edited paragraphs',
@@ -57,6 +64,7 @@ function staleFinding(
   context: OccurrenceContext,
   copy: StaleCopy,
   wordsOf: (document: number) => ReadonlySet<string>,
+  resolve: Resolver,
 ): PassageFinding {
   const {edited, stale, edits, touchesFact, weight, paragraph, isPart} = copy;
   const ranges = [
@@ -79,6 +87,7 @@ function staleFinding(
     const carried =
       transfer.kind === 'refused' ? edits.map(({now}) => now) : transfer.edits.map(({newText}) => newText);
     const isAdapted =
+      edits.every(({isLink, now}) => isLink && isOwnTarget(now, editedPath, path, resolve)) ||
       takenName(editedPath, path, edits) !== null ||
       carriedName(editedPath, path, carried, () => wordsOf(document)) !== null;
     if (isAdapted) adapted.push(path);

@@ -10,7 +10,7 @@ import {mostlyShare} from '../model/judgeNumbers.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
 
-type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn'>>;
+type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn' | 'new'>>;
 
 type Judged = {readonly kept: readonly number[]} | {readonly out: SilentReason};
 
@@ -79,7 +79,7 @@ export function judgePlaces(
     () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
     () => [[kept.filter((at) => isEdited || !isTested(places[at], paths)), 'tests']],
-    () => [[isGeneratedLeftBehind() ? [] : withoutMarked(places, kept, facts), 'generated files']],
+    () => [[isGeneratedLeftBehind() ? [] : withoutMarked(places, kept, facts, isEdited), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
   ];
@@ -215,12 +215,19 @@ function sortingName(path: string): string {
 
 /**
  * A passage of a page that a program wrote and of others that nobody generates: somebody pasted it. Not if two of them are
- * generated, nor if a whole page is, nor if the others are programs: it was made of them.
+ * generated, nor if a whole page is, nor if the others are programs, or older than what a change added: it was made of them.
  */
-function withoutMarked(places: readonly Place[], kept: readonly number[], facts: Pick<CopyFacts, 'marks'>): number[] {
+function withoutMarked(
+  places: readonly Place[],
+  kept: readonly number[],
+  facts: Pick<CopyFacts, 'marks'>,
+  isEdited: boolean,
+): number[] {
   const isMarked = (at: number) => facts.marks[at] === 'generated';
   const [marked, others] = [kept.filter(isMarked), kept.filter((at) => !isMarked(at))];
   const areWholePages = kept.every((at) => !('startLine' in places[at]));
   const isMadeOfCode = others.length > 0 && others.every((at) => isProgram(places[at].path));
-  return marked.length < 2 && !areWholePages && !isMadeOfCode ? [...kept] : others;
+  const isOlder = (at: number, other: number) => places[at].new === false && places[other].new === true;
+  const isMadeOfOlder = !isEdited && others.every((at) => marked.every((other) => isOlder(at, other)));
+  return marked.length < 2 && !areWholePages && !isMadeOfCode && !isMadeOfOlder ? [...kept] : others;
 }

@@ -4,7 +4,7 @@
 
 import {datedPath} from './datedPath.ts';
 import {localeOf} from './locales.ts';
-import {earlyLabels, versionLabel} from './versionLabels.ts';
+import {earlyLabels, versionName} from './versionNames.ts';
 
 const excluded = /^(?:backups?|external|node_modules|third[-_]?party|vendor(?:ed)?)$/i;
 const named = [
@@ -21,10 +21,6 @@ const named = [
   'edge',
   'canary',
 ];
-const version = new RegExp(
-  `^(?:docs?[-_])?(?:v|version-?|release-?|r)?(\\d+(?:[._-]\\d+)*)(?:\\.x)?(?:[-_]docs?)?(?:${versionLabel})?$`,
-  'i',
-);
 
 interface Rank {
   readonly aside: number;
@@ -48,7 +44,7 @@ function rankOf(path: string): Rank {
   let translated = 0;
   const versions: number[][] = [];
   for (const part of path.split('/').slice(0, -1)) {
-    const digits = version.exec(part);
+    const digits = versionName.exec(part);
     const name = named.indexOf(part.toLowerCase());
     if (digits !== null) versions.push([named.length + 1, ...numbersOf(digits)]);
     else if (name >= 0) versions.push([name]);

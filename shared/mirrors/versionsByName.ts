@@ -2,11 +2,12 @@
 // thing: only then is a page of one the page of the other. `docs/angular` and `docs/react` are two things, however alike.
 
 import {localeOf, translations} from './locales.ts';
+import {setAsideName, versionName} from './versionNames.ts';
 
-const numbered =
-  /^(?:docs?[-_])?(?:v|version[-_]?|release[-_]?|r)?\d+(?:[._-](?:\d+|x))*(?:[-._]?(?:alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?\d*)?(?:[-_]docs?)?$/i;
-const named =
-  /^(?:latest|stable|current|main|master|trunk|head|next|dev|nightly|canary|edge|unreleased|old|previous|version-.*)$/i;
+const named = new RegExp(
+  `^(?:latest|stable|current|main|master|trunk|head|next|dev|nightly|canary|edge|unreleased|previous|version-.*|${setAsideName})$`,
+  'i',
+);
 /** Usual names of the folder of all versions, or that of the newest. */
 const around = /^(?:docs?|documentation|content|versioned[-_]docs|versions?|releases?)$/i;
 
@@ -26,7 +27,7 @@ export function areVersionNames(parts: readonly string[]): boolean {
 }
 
 function isVersion(part: string): boolean {
-  return numbered.test(part) || named.test(part);
+  return versionName.test(part) || named.test(part);
 }
 
 function withoutNumbers(part: string): string {

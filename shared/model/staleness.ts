@@ -12,6 +12,8 @@ export interface WordEdit {
   readonly context?: {readonly head: string; readonly tail: string};
   /** The page has the words as often as before, at another place: nothing came or went. */
   readonly isMoved?: true;
+  /** Both are targets of links. */
+  readonly isLink?: true;
 }
 
 /** A fact is edited for a reason; an article, or `and`, for none that another page would share. */
@@ -39,7 +41,7 @@ export interface Staleness {
   readonly partly?: readonly string[];
   /** Paths of copies on pages that were otherwise the same text as the edited page. */
   readonly onePage?: readonly string[];
-  /** Paths of copies to which the new text would carry the name of what the edited page is about. */
+  /** Paths of copies to which the new text would carry the name of what the edited page is about, or a link that leads nowhere there. */
   readonly adapted?: readonly string[];
   /** Words that both texts have in common besides the edit: see `sharedWeight`. */
   readonly weight: number;

@@ -2,13 +2,13 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
-import {groupedBy} from '../algorithms/groupedBy.ts';
 import {slidToLines} from '../difference/slidToLines.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
+import {isMoved} from './movedInPage.ts';
 import {withoutMarkup} from './shownWords.ts';
 import {borderBefore} from './textBorders.ts';
 import type {TextWords} from './textWords.ts';
@@ -21,6 +21,8 @@ export interface Hunk {
   readonly nowTo: number;
   /** No word was edited, but where the link leads that ends before the words `from` and `nowFrom`. */
   readonly link?: WordEdit;
+  /** A reader does not see the edit: it only says where the words behind it are now. */
+  readonly isHidden?: true;
 }
 
 /** The paragraph as it was and as it is, and its hunks. */
@@ -55,9 +57,8 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
   const nowStarts = paragraphStarts(now.bytes, now.tokens, now.from, now.to);
   const beginnings = beginningsOf(starts);
   const found = new Map<number, Hunk[]>();
-  const moved = movedHunks(before, now, hunks);
   for (const hunk of hunks) {
-    if (moved.has(hunk)) continue;
+    if (hunk.isHidden || isMoved(before, now, hunk)) continue;
     const at = paragraphOf(hunk, before, beginnings, now, nowStarts);
     if (at === undefined) continue;
     const own = found.get(at);
@@ -71,23 +72,6 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
   });
 }
 
-/** Fewer words are also elsewhere by chance. */
-const movedWordsMin = 3;
-
-/** Words that went at one place and came at another: text in another order is not left behind. */
-function movedHunks(before: TextWords, now: TextWords, hunks: readonly Hunk[]): ReadonlySet<Hunk> {
-  const moved = new Set<Hunk>();
-  const keyOf = ({tokens}: TextWords, from: number, to: number) => tokens.hash.subarray(from, to).join();
-  const removed = hunks.filter((hunk) => hunk.nowTo === hunk.nowFrom && hunk.to - hunk.from >= movedWordsMin);
-  const gone = groupedBy(removed, ({from, to}) => keyOf(before, from, to));
-  for (const hunk of gone.size === 0 ? [] : hunks) {
-    if (hunk.to > hunk.from || hunk.nowTo - hunk.nowFrom < movedWordsMin) continue;
-    const from = gone.get(keyOf(now, hunk.nowFrom, hunk.nowTo))?.pop();
-    if (from !== undefined) moved.add(from).add(hunk);
-  }
-  return moved;
-}
-
 /** Words [from, to) of the page, of which the `own` hunks are looked for; neither end is within a hunk of these. */
 export function editedPart(
   before: TextWords,
@@ -97,7 +81,7 @@ export function editedPart(
   from: number,
   to: number,
 ): EditedParagraph {
-  const edits = hunks.slice(
+  const within = hunks.slice(
     firstThat(hunks, (hunk) => hunk.to > from),
     firstThat(hunks, (hunk) => hunk.from >= to),
   );
@@ -105,7 +89,7 @@ export function editedPart(
   const end = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from >= to) - 1], before, now, to);
   const nowFrom = Math.min(start, own[0].nowFrom);
   const nowTo = Math.max(end, own[own.length - 1].nowTo);
-  return {from, to, nowFrom, nowTo, hunks: own, edits};
+  return {from, to, nowFrom, nowTo, hunks: own, edits: within.filter(({isHidden}) => !isHidden)};
 }
 
 /** Whether it says enough to be looked for, and half of it is left: else it is another text. */
@@ -164,11 +148,12 @@ export function targetWords(target: string): number {
   return target.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-/** In order of the page. */
+/** In order of the page, with the hidden ones. */
 export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const [old, current] = [before, now].map((text) => tokenWords({...text, isCode: false}));
   const parts = slidToLines(anchoredDiff(old.keys, current.keys, editsMax), old, current);
   const hunks: Hunk[] = [];
+  const hidden: Hunk[] = [];
   const links: Hunk[] = [];
   let [a, b] = [before.from, now.from];
   for (const {kind, from, to} of parts) {
@@ -181,13 +166,18 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     }
     const last = hunks.at(-1);
     const hunk = {from: fromA, to: a, nowFrom: fromB, nowTo: b};
-    if (hasSameCharacters(before, now, hunk)) continue;
+    if (hasSameCharacters(before, now, hunk)) {
+      hidden.push({...hunk, isHidden: true});
+      continue;
+    }
     const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
-    if (isOne) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
-    else hunks.push(hunk);
+    if (isOne) {
+      while (hidden.length > 0 && hidden[hidden.length - 1].nowFrom >= last.nowFrom) hidden.pop();
+      hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
+    } else hunks.push(hunk);
   }
-  const edits = hunks.filter((hunk) => isShown(before, now, hunk));
-  return [...edits, ...links].sort((x, y) => x.from - y.from);
+  const edits = hunks.map((hunk): Hunk => (isShown(before, now, hunk) ? hunk : {...hunk, isHidden: true}));
+  return [...edits, ...hidden, ...links].sort((x, y) => x.from - y.from || x.nowFrom - y.nowFrom);
 }
 
 /** Words that were moved over more are no slip of the pen. */
@@ -241,8 +231,19 @@ function charactersAround({bytes, tokens, from: first, to: last}: TextWords, fro
 
 const newline = 0x0a;
 
+/** But for how much white space is where both have some, or at the ends. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+  for (let [a, b] = [0, 0]; ; a++, b++) {
+    const [fromA, fromB] = [a, b];
+    while (a < one.length && isSpace(one[a])) a++;
+    while (b < other.length && isSpace(other[b])) b++;
+    if (a === one.length || b === other.length) return a === one.length && b === other.length;
+    if (one[a] !== other[b] || (fromA > 0 && a > fromA !== b > fromB)) return false;
+  }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
 /** The words as a reader of the page sees them. `any time` is not `anytime`. */

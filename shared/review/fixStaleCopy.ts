@@ -23,6 +23,10 @@ export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Trans
   const copy = {...rest, place: {...place, ...place.copy}};
   const found = editsFor(copy, text);
   if (found.kind === 'refused') return found;
+  const {edits, adapted} = copy.staleness;
+  if (edits.every(({isLink}) => isLink) && adapted?.includes(place.path) === true) {
+    return {kind: 'refused', reason: phrase('none of the edits is for it')};
+  }
   const taken = takenName(copy.edited.path, copy.place.path, copy.staleness.edits);
   if (taken !== null) {
     return {

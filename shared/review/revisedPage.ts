@@ -14,7 +14,7 @@ const editsMin = 8;
 
 /** An edit that is made many times, such as a new name, counts once. */
 export function isRevised(page: TextWords, now: TextWords, hunks: readonly Hunk[]): boolean {
-  const edits = new Set(hunks.map((hunk) => keyOf(page, now, hunk))).size;
+  const edits = new Set(hunks.filter(({isHidden}) => !isHidden).map((hunk) => keyOf(page, now, hunk))).size;
   return edits >= editsMin && edits * wordsForEdit >= page.to - page.from;
 }
 

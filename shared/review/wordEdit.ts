@@ -7,11 +7,12 @@ import {expressionPieces, isJoined, wholePieces} from '../text/wholePieces.ts';
 import {type Hunk, isShown, wordsIn} from './editedParagraphs.ts';
 import {type Beside, besideOf, bordersIn, editPieces} from './editPieces.ts';
 import {factsOf} from './factEdits.ts';
+import {isMoved} from './movedInPage.ts';
 import {borderBefore} from './textBorders.ts';
 import {quotedText, type TextWords, textBehind, textBetween} from './textWords.ts';
 
 export function wordEdits(page: TextWords, now: TextWords, hunk: Hunk, beside: Beside): WordEdit[] {
-  if (hunk.link !== undefined) return [{...hunk.link, weight: 'fact'}];
+  if (hunk.link !== undefined) return [{...hunk.link, weight: 'fact', isLink: true}];
   const pieces = editPieces(page, now, hunk, beside);
   const shown = pieces.filter((piece) => isShown(page, now, piece));
   return shown.map((piece): WordEdit => {
@@ -75,29 +76,6 @@ function beginningIn(text: TextWords, first: number, to: number) {
   return {words, from, to: end};
 }
 
-/** Fewer words are on a page twice by chance. */
-const movedWordsMin = 3;
-
-/** Whether words that went are as often on the page now, or those that came were before: they are at another place. */
-function isMoved(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
-  if (to - from + nowTo - nowFrom < movedWordsMin || (from < to && nowFrom < nowTo)) return false;
-  const words = from < to ? page.tokens.hash.subarray(from, to) : now.tokens.hash.subarray(nowFrom, nowTo);
-  const [earlier, later] = [timesIn(page, words), timesIn(now, words)];
-  return from < to ? later >= earlier : earlier >= later;
-}
-
-function timesIn({tokens: {hash}, from, to}: TextWords, words: Uint32Array): number {
-  // The store has the words of all pages.
-  const page = hash.subarray(from, to);
-  let times = 0;
-  for (let at = page.indexOf(words[0]); at >= 0; at = page.indexOf(words[0], at + 1)) {
-    let equal = 1;
-    while (equal < words.length && page[at + equal] === words[equal]) equal++;
-    if (equal === words.length) times++;
-  }
-  return times;
-}
-
 /** So many of the words beside the edit are in its sentence or line, before and after. */
 function within(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk, most: number, step: 1 | -1): number {
   const borderAt = (text: TextWords, token: number) => borderBefore(text, token) !== undefined;
@@ -152,8 +130,16 @@ function contextOf(
 ): WordEdit['context'] {
   const words = Math.max(...[before, current].map((text) => text.split(/\s+/).length));
   if (words > bareWordsMax || !/^[\p{L}\s]*$/u.test(before + current)) return undefined;
-  const head = isBeside(page, from) && isBeside(now, nowFrom) ? wordsBefore(page, from, room.left) : '';
-  const tail = room.right > 0 && isBeside(page, to) && isBeside(now, nowTo) ? textBetween(page, to, to + 1) : '';
+  // One quote is of both texts, which may differ in capitals.
+  const same = (old: string, current: string) => (old === current ? old : '');
+  const head =
+    isBeside(page, from) && isBeside(now, nowFrom)
+      ? same(wordsBefore(page, from, room.left), wordsBefore(now, nowFrom, room.left))
+      : '';
+  const tail =
+    room.right > 0 && isBeside(page, to) && isBeside(now, nowTo)
+      ? same(textBetween(page, to, to + 1), textBetween(now, nowTo, nowTo + 1))
+      : '';
   if (head + tail === '' || Math.max(head.length, tail.length) > contextMax) return undefined;
   return {head, tail};
 }

@@ -62,7 +62,7 @@ function stepOf(
     const end = hunk.to < page.to ? start[hunk.to] : page.bytes.length;
     return first <= to && end >= from;
   };
-  const own = hunks.filter(isOfEdit);
+  const own = hunks.filter((hunk) => !hunk.isHidden && isOfEdit(hunk));
   if (own.length === 0) return 'no edit of words';
   const paragraphs = editedParagraphs(page, now, hunks);
   const has = (parts: readonly {readonly hunks: readonly Hunk[]}[]) => parts.some((part) => part.hunks.some(isOfEdit));

@@ -12,6 +12,9 @@ test.each<[string, string, boolean]>([
   ['docs/2.0.0-beta.1', 'docs/1.9', true],
   ['guides/first-app-v3', 'guides/first-app-v4', true],
   ['docs', 'old/docs', true],
+  ['docs', 'deprecated/docs', true],
+  ['docs', 'docs/v1-11-0', true],
+  ['docs', 'docs/1.2-snapshot', true],
   ['release-1.2/docs', 'main/docs', true],
   // Languages.
   ['content/en', 'content/zh', true],

@@ -1,4 +1,5 @@
-// A text that a change writes on several pages, as data: the pages before and after, and the level of the copy.
+// A text that a change writes on several pages, or in one that a program makes of another, as data: the pages before and after,
+// and the level of the copy.
 import {expect, test} from 'vitest';
 import {topic} from '../../server/review/topics.ts';
 import {reviewOfTrees, type Tree} from '../../support/reviewOfTrees.ts';
@@ -24,4 +25,20 @@ test.each(cases)('$why', ({before, says}) => {
     code === 'copied-passage' ? [`${level} (${reason})`] : [],
   );
   expect(copies.join()).toBe(says);
+});
+
+const mark = '<!-- This page is auto-generated. -->';
+const generated = {'one.md': `${mark}\n\n${oven}\n${bees}`, 'two.md': `${queue}\n${bees}`};
+
+test.each<[string, Tree, string]>([
+  [
+    'made again from a page',
+    {'one.md': `${mark}\n\n${oven}`, 'two.md': generated['two.md']},
+    'silent (generated files)',
+  ],
+  ['which somebody copied to a page', {'one.md': generated['one.md'], 'two.md': queue}, 'warning (run)'],
+])('a text of a program, %s', (_, before, says) => {
+  const {findings} = reviewOfTrees(before, generated);
+  const copies = findings.filter(({code}) => code === 'copied-passage');
+  expect(copies.map(({level, reason}) => `${level} (${reason})`)).toEqual([says]);
 });

@@ -117,3 +117,18 @@ describe('a quoted edit', () => {
     }
   });
 });
+
+test('words beside an edit are quoted only if both texts have the same capitals', () => {
+  const text = (words: string) =>
+    `Before you publish the pages of the handbook, read the part on ${words} after each deploy, because all of them ` +
+    'need the name of the server and a file with the keys that belong to it, which the program reads once.\n';
+  const contextOf = (words: string) => {
+    const before = {'a.md': `# A\n\n${text('running commands')}`, 'guide/b.md': `# B\n\n${text('running commands')}`};
+    const {findings} = reviewOfTrees(before, {...before, 'a.md': `# A\n\n${text(words)}`});
+    return findings
+      .flatMap((one) => (one.kind === 'passage' ? (one.stale?.edits ?? []) : []))
+      .map((one) => one.context);
+  };
+  expect(contextOf('calling commands')).toEqual([{head: 'on', tail: 'commands'}]);
+  expect(contextOf('calling Commands')).toEqual([{head: 'on', tail: ''}]);
+});

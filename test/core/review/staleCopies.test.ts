@@ -189,6 +189,12 @@ function leftBehind(
   return {before: {[a]: page('a', before), ...left}, after: {[a]: page('a', after), ...left}};
 }
 
+/** One more page of the collection, which stays as it is. */
+function withPage(path: string, {before, after}: Pick<Case, 'before' | 'after'>): Pick<Case, 'before' | 'after'> {
+  const one = {[path]: page('y', 'What the link leads to.')};
+  return {before: {...before, ...one}, after: {...after, ...one}};
+}
+
 const onPages = (count: number, text: string): Tree => ({
   'a.md': page('a', paragraph),
   ...Object.fromEntries(
@@ -561,6 +567,31 @@ const cases: readonly Case[] = [
     why: 'a relative link that leads to the same page from where the other page is',
     ...leftBehind(linked('keys.md#old'), linked('guide/keys.md#old')),
     says: [],
+  },
+  {
+    why: 'a relative link that leads to a page from the edited page alone',
+    ...withPage('y.md', leftBehind(linked('x.md'), linked('y.md'))),
+    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'a relative link that leads to one page from both',
+    ...withPage('guide/y.md', leftBehind(linked('x.md'), linked('y.md'), {at: ['guide/a.md', 'guide/b.md']})),
+    says: ['warning guide/a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'a link from the root of a site that the other page is no part of',
+    ...withPage('site/y.md', leftBehind(linked('/x'), linked('/y'), {at: ['site/a.md', 'other/b.md']})),
+    says: ['info (adapted copy) site/a.md:5 -> other/b.md:5: /x => /y'],
+  },
+  {
+    why: 'a link from the root of one site',
+    ...withPage('site/y.md', leftBehind(linked('/x'), linked('/y'), {at: ['site/a.md', 'site/guide/b.md']})),
+    says: ['warning site/a.md:5 -> site/guide/b.md:5: /x => /y'],
+  },
+  {
+    why: 'a relative link in a text that other pages include',
+    ...leftBehind(linked('x.md'), linked('z.md'), {at: ['a.md', 'shared/b.md']}),
+    says: ['info (adapted copy) a.md:5 -> shared/b.md:5: x.md => z.md'],
   },
   {
     why: 'an anchor that the other page has',
@@ -1092,6 +1123,11 @@ test('what is reported can be applied to the other copies, and then nothing is',
         'the name of the edited page, which one of four other pages has: the new text names “tern”, as the path of the edited page does, and nothing on this page',
     ),
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
+    ...[
+      'a relative link that leads to a page from the edited page alone',
+      'a link from the root of a site that the other page is no part of',
+      'a relative link in a text that other pages include',
+    ].map((why) => `${why}: none of the edits is for it`),
     'a fact, of which only a part is for the other page: only a part of the edit is for it',
     'the same, and only the page that the name is about has it: the edit takes away “gull”, which is in the path of this page',
   ]);
