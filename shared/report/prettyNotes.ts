@@ -9,7 +9,9 @@ import {type Page, paragraph} from './prettyPage.ts';
 import {byNumber, limitSentences} from './summary.ts';
 
 export function notesText(page: Page, inspection: Inspection): string {
-  const lines = limitSentences(inspection).map((said) => paragraph(page, [span(said, 'warning')], '', '  '));
+  const lines = limitSentences(inspection, page.options.explainNoise).map((said) =>
+    paragraph(page, [span(said, 'warning')], '', '  '),
+  );
   if (page.options.quiet) return lines.join('');
   const dim = (text: string): string => paragraph(page, [span(text, 'dim')], '', '  ');
   if (inspection.skipped > 0) lines.push(dim(`Skipped: ${plural(inspection.skipped, 'file')} (--list-files says why)`));

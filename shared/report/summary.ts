@@ -139,9 +139,13 @@ export function cutSentence(cut: Cut): string {
   return `not ${cut.limit === 'textBytesMax' ? 'read' : 'shown'}: ${inEnglish(cut.lost)} (${cut.limit} is ${count(cut.value)})`;
 }
 
+/** How far back a check looks holds of each one of a long history: it is said in JSON, and where all is that was left out. */
+const depth = 'limits.driftCommitsMax';
+
 /** Of all limits that cut something off or are exceeded, a sentence each, without a full stop. */
-export function limitSentences({cuts, limits}: Pick<Inspection, 'cuts' | 'limits'>): string[] {
-  return [...cuts.map((cut) => capitalised(cutSentence(cut))), ...(limits?.exceeded ?? []).map(exceededSentence)];
+export function limitSentences({cuts, limits}: Pick<Inspection, 'cuts' | 'limits'>, isAll = false): string[] {
+  const said = cuts.filter(({limit}) => isAll || limit !== depth);
+  return [...said.map((cut) => capitalised(cutSentence(cut))), ...(limits?.exceeded ?? []).map(exceededSentence)];
 }
 
 /** 'Over the limit: 3.4 % of the words are copied in files of docs/** (maxShare is 3 %)'. */
