@@ -158,7 +158,7 @@ const slowly =
 export const effects: Readonly<Record<string, Effect>> = {
   // Before there is an index of the history.
   'limits.driftUnindexedMax': {value: 1, command: unindexed},
-  'limits.driftCommitsMax': {value: 1, command: unindexed},
+  'limits.driftCommitsMax': {value: 1, command: 'shingle check --no-cache --explain-noise'},
   'limits.driftBytesMax': {value: 1, command: unindexed},
   'limits.driftMillisecondsMax': {
     value: 1,

@@ -26,6 +26,7 @@ import {phraseWords} from '../../../shared/broken/brokenFinding.ts';
 import {linksIn, writtenLinks} from '../../../shared/broken/linksIn.ts';
 import {type Markup, withoutCodeAndComments, withoutFences} from '../../../shared/broken/markupOnly.ts';
 import {compact, stem, subjectOf, wordsIn} from '../../../shared/broken/subjectWords.ts';
+import {hasHalfType} from '../../../shared/difference/quotedEdit.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import {nameWords, versionOf} from '../../../shared/evidence/relatedPaths.ts';
 import {
@@ -172,6 +173,7 @@ const texts: readonly [string, Read][] = [
   ['notebookCells source', (text) => notebookCells(notebookOf(text))],
   ['lex jupyter source', (text) => lexed('a.ipynb', notebookOf(text))],
   ['meaningfulSigns', meaningfulSigns],
+  ['hasHalfType', hasHalfType],
   ['hasPairedBrackets', hasPairedBrackets],
   ['isPaired', isPaired],
   ['withoutUnpaired', (text) => inParts(text, pairedMax, (part) => withoutUnpaired(part, false))],
