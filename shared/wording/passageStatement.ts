@@ -134,9 +134,7 @@ function markupSentence({finding, ordinal, form}: Seen, others: readonly number[
   const own = places[ordinal];
   // Signs of a comment around prose are none of the text; those before code put it out of use.
   const plain = ({text, path}: Occurrence, other: Occurrence) =>
-    oneLine(isPage(path) === isPage(other.path) ? text : withoutCommentMarks(text, path))
-      .trim()
-      .toLowerCase();
+    (isPage(path) === isPage(other.path) ? text : withoutCommentMarks(text, path)).replace(/\s+/g, '').toLowerCase();
   const isOther = (at: number) =>
     !oneLine(places[at].text).includes(oneLine(own.text).trim()) &&
     (isEqualText(own, places[at])

@@ -187,6 +187,14 @@ describe('one text', () => {
     expect(said(finding).includes('Markup, punctuation or addresses differ.')).toBe(plain(text) !== plain(bucket));
   });
 
+  test('other line breaks and indents are no other markup', () => {
+    const json = (sign: string) => `{"name":${sign}"first","list":[${sign}"one","two"${sign}],"more":true}`;
+    const texts = ['', '\n    '].map((sign) => `${bucket}\n${json(sign)}`);
+    const finding = passage([place('a.md', 1, texts[0]), place('b.md', 1, texts[1])], {pairs: [equalPair(0, 1, 71)]});
+    expect(said(finding)).toMatch(/^The same 71 words are in b\.md:1\./);
+    expect(said(finding)).not.toContain('Markup');
+  });
+
   test('words in another order are not the same', () => {
     const at = bucket.indexOf('Ask the owner');
     const [first, second] = [bucket.slice(0, at), bucket.slice(at)];
