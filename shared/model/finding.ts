@@ -110,6 +110,8 @@ export interface Remedy {
   readonly include: string;
   /** No two places are in packages that are published apart. */
   readonly isOnePackage: boolean;
+  /** The two pages share more passages, each of which is a finding of its own. */
+  readonly isOneOfSeveral?: true;
 }
 
 /** Words [from, to) of a page, counted from its first one. */

@@ -12,8 +12,20 @@ export function unmerged(finding: Finding): readonly Finding[] {
     return [lead, ...also];
   }
   if (finding.more === undefined) return [finding];
-  const {more, ...lead} = finding;
-  return [lead, ...more.map((text) => findingOf(text, finding))];
+  const {more, remedy, ...lead} = finding;
+  const parts = [lead, ...more.map((text) => findingOf(text, finding))];
+  if (remedy === undefined) return parts;
+  return parts.map((part) => {
+    const isOneOfSeveral = parts.some((other) => other !== part && areOfTwoPages(part, other));
+    return {...part, remedy: {...remedy, ...(isOneOfSeveral && {isOneOfSeveral})}};
+  });
+}
+
+/** Passages that the same two pages share. */
+function areOfTwoPages(one: Finding, other: Finding): boolean {
+  if (one.kind !== 'passage' || other.kind !== 'passage') return false;
+  const pages = new Set(other.places.map(({path}) => path));
+  return new Set(one.places.flatMap(({path}) => (pages.has(path) ? [path] : []))).size > 1;
 }
 
 /** All that is accepted with a finding: of a set, too, its members. Otherwise the next of them would be the warning. */

@@ -78,6 +78,7 @@ const minifiedLines = 'minified (most of it in lines of 500 bytes or more)';
 const manyNuls = 'binary (more than one NUL in 256 bytes)';
 const generatedName = 'generated (by its name)';
 const lockFile = 'lock file';
+const keyName = 'key or certificate';
 
 function table(rows: readonly (readonly [reason: string, names: string])[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(([reason, names]) => names.split(' ').map((name): [string, string] => [name, reason])));
@@ -97,7 +98,7 @@ const reasonByExtension = table([
     'binary (by its name)',
     'exe dll so dylib a o class pyc pyo pdb wasm bin db sqlite sqlite3 mdb node swf pack npy npz pkl pt onnx h5 parquet arrow avro orc ko elc beam mo',
   ],
-  ['key or certificate', 'p12 pfx jks keystore der crt cer pem'],
+  [keyName, 'p12 pfx jks keystore der crt cer pem'],
   ['translation catalogue', 'po pot xlf xliff'],
   ['source map', 'map'],
   ['test snapshot', 'snap'],
@@ -219,6 +220,7 @@ function asciiUnits(bytes: Uint8Array, swap: 0 | 1): number {
 
 function writtenByMachine(path: string, bytes: Uint8Array): string | undefined {
   const format = formatOf(path);
+  if (isArmored(bytes)) return keyName;
   if (hasGeneratedMark(format, bytes)) return 'generated (says so in its head)';
   const isWithoutWords = format.family === 'code' || (format.family === 'plain' && hasHardlySpaces(bytes));
   if (bytes.length >= minifiedBytesMin && isWithoutWords && hasMostlyLongLines(bytes)) {
@@ -226,6 +228,13 @@ function writtenByMachine(path: string, bytes: Uint8Array): string | undefined {
   }
   return undefined;
 }
+
+/** Begins as an encoded key, certificate or signature does (RFC 7468 section 2, RFC 9580 section 6.2), whatever its name is. */
+function isArmored(bytes: Uint8Array): boolean {
+  return /^-----BEGIN [A-Z0-9 ]+-----\r?\n/.test(asciiOf(bytes, 0, Math.min(bytes.length, armorBytesMax)));
+}
+
+const armorBytesMax = 80;
 
 /** In a smaller file there is little to save, and two long lines written by hand already fill it. */
 const minifiedBytesMin = 2000;

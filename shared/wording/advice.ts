@@ -65,7 +65,8 @@ export function passageAdvice(
   others: number,
   edits: number,
 ): Advice {
-  const {isOnePackage = true, include = ''} = finding.remedy ?? {};
+  const {isOnePackage = true, include = '', isOneOfSeveral = false} = finding.remedy ?? {};
+  if (isOneOfSeveral && !areAdvised(here, there)) return 'none';
   if (areNotEdited(finding.facts) || [here, there].some(({path}) => templateFolder.test(path))) return 'none';
   if (finding.places.some(({path}) => isWrittenOnce(path) || legalPage.test(path))) return 'none';
   // Numbers of releases: `report111.md` and `report112.md`.
@@ -199,10 +200,10 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
 const alikeMin = 0.9;
 
 /**
- * Whether several passages that two pages share, `share` of their words here, are advised on as the heaviest one is. Pages of one
- * folder are each read by themselves, as those of several providers are.
+ * Whether several passages that two pages share are advised on as each of them is; `share`: of the words here, if they are one
+ * finding. Pages of one folder are each read by themselves, as those of several providers are.
  */
-export function areAdvised(here: Occurrence, there: Occurrence, share: number): boolean {
+export function areAdvised(here: Occurrence, there: Occurrence, share = 1): boolean {
   const places = [here, there];
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (share < alikeMin || fileOf(here.path) === fileOf(there.path)) return false;

@@ -88,13 +88,17 @@ export type ComparedCopy = PlacesOfPair;
  * begin before it.
  */
 export function partnerName(finding: PassageFinding, ordinal: number, other: number): OccurrenceName {
-  const name = startName(finding, other);
+  const line = commonLine(finding, ordinal, other);
+  return line === null ? occurrenceName(finding, other) : {...startName(finding, other), lines: `:${line}`};
+}
+
+/** null: words do not say with which line of the other place the text begins that begins here. */
+export function commonLine(finding: PlacesOfPair, ordinal: number, other: number): number | null {
   const there = finding.places[other];
-  // Where names differ, words do not say with which line of the place the common code begins.
-  if (finding.renamed) return occurrenceName(finding, other);
+  // Names differ.
+  if (finding.renamed) return null;
   const difference = pairDifference(finding, ordinal, other);
   // The text that begins here may be behind other text there.
-  if (difference === null || difference.isReordered || difference.a.from > besideMax)
-    return occurrenceName(finding, other);
-  return {...name, lines: `:${there.startLine + wordsOf(there).linesBefore(difference.b.from)}`};
+  if (difference === null || difference.isReordered || difference.a.from > besideMax) return null;
+  return there.startLine + wordsOf(there).linesBefore(difference.b.from);
 }

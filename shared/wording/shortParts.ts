@@ -23,10 +23,21 @@ export function shortParts(
   return lengthOf(short) > unitsMax ? shortTo(namedMin) : short;
 }
 
+/** Whether of each path at least the file name is left: a reader of 'Proper…l.java' has to look the file up. */
+export function keepNames(parts: readonly MessagePart[], short: readonly MessagePart[]): boolean {
+  return parts.every((part, at) => pathOf(short[at])?.endsWith(nameOf(pathOf(part)) ?? '') ?? true);
+}
+
+function pathOf(part: MessagePart): string | null {
+  return typeof part === 'string' || 'quote' in part ? null : part.path;
+}
+
+function nameOf(path: string | null): string | undefined {
+  return path?.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Two files that would have one name keep their own. */
 function apart(parts: readonly MessagePart[], short: readonly MessagePart[]): readonly MessagePart[] {
-  const pathOf = (part: MessagePart) => (typeof part === 'string' || 'quote' in part ? null : part.path);
-  const nameOf = (path: string | null) => path?.slice(path.lastIndexOf('/') + 1);
   const isAmbiguous = (at: number) => {
     const isBare = pathOf(short[at]) === `…/${nameOf(pathOf(parts[at]))}`;
     return parts.some((other, x) => {

@@ -16,7 +16,7 @@ import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn, occurrencesInDocument, spanOnDisk} from '../documents/placedFindings.ts';
 import {fittedMessage, related as relatedTo} from '../features/messages.ts';
-import {partOf} from '../features/ranges.ts';
+import {laterBy, partOf} from '../features/ranges.ts';
 import type {Project} from '../project/project.ts';
 import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
 import {commentDiagnostic, type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
@@ -128,7 +128,8 @@ function relatedNow(project: Project, finding: Finding, ordinal: number, context
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   return all.map((one, at) => {
     const place = finding.places[others[at]];
-    return place.text === undefined ? one : {...one, span: spanNow(project, finding, place, others[at], context)};
+    if (place.text === undefined) return one;
+    return {...one, span: laterBy(one.linesBefore, spanNow(project, finding, place, others[at], context))};
   });
 }
 

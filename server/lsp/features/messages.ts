@@ -8,22 +8,25 @@ import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
-import {equalWords} from '../../../shared/wording/pairDifference.ts';
+import {commonLine, equalWords} from '../../../shared/wording/pairDifference.ts';
+import {extentOf} from '../../../shared/wording/placeDifference.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
-import {shortParts} from '../../../shared/wording/shortParts.ts';
+import {keepNames, shortParts} from '../../../shared/wording/shortParts.ts';
 import {editorForm} from '../../../shared/wording/statement.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {historyPath} from '../threads/historyPath.ts';
-import {documentStart, spanOfOccurrence} from './ranges.ts';
+import {documentStart, laterBy, spanOfOccurrence} from './ranges.ts';
 
 /** Another place of a finding, and how much of it is here. */
 interface Related {
   readonly uri: string;
   readonly span: LineSpan;
   readonly message: string;
+  /** Lines of the place before the text that it has in common with this one: other places have these. */
+  readonly linesBefore: number;
 }
 
 /** A longer message is cut off by lists of problems, and fills the line below the text in some editors. */
@@ -42,8 +45,15 @@ export function fittedMessage(
   ordinal: number,
   language: Language,
 ): {readonly message: string; readonly rest: readonly string[]} {
-  const [first = [], ...others] = sentencesOf(finding, ordinal, noVersions, editorForm(language));
-  let message = plain(shortParts(first, messageUnitsMax, plainPart));
+  const form = editorForm(language);
+  const inForm = (placesMax: number) => {
+    const [first = [], ...others] = sentencesOf(finding, ordinal, noVersions, {...form, placesMax});
+    return {first, others, short: shortParts(first, messageUnitsMax, plainPart)};
+  };
+  const all = inForm(form.placesMax);
+  // Of places whose names have no room, one is named: all are beside the message.
+  const {short, others} = keepNames(all.first, all.short) ? all : inForm(1);
+  let message = plain(short);
   const rest: string[] = [];
   for (const other of others.map(plain)) {
     const longer = `${message} ${other}`;
@@ -114,6 +124,20 @@ export function cutNote({lost, limit, value}: Cut, language: Language): string {
   });
 }
 
+/** Where other places have more of a text, the part of one of them that is here; null: all of it is. */
+function commonPart(
+  finding: Finding,
+  ordinal: number,
+  other: number,
+  language: Language,
+): {readonly line: number; readonly words: string} | null {
+  if (finding.kind !== 'passage' || extentOf(finding) === 'whole') return null;
+  const pair = finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
+  const line = pair === undefined ? null : commonLine(finding, ordinal, other);
+  if (pair === undefined || line === null || line <= finding.places[other].startLine) return null;
+  return {line, words: language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)))};
+}
+
 /** Other places, at most so many, for lists beside a diagnostic. */
 export function related(
   root: string,
@@ -128,14 +152,18 @@ export function related(
     .slice(0, countMax)
     .map((other) => {
       const place = finding.places[other];
-      const share = percentText(finding, other, language, ordinal) || percentText(finding, other, language);
-      const where = labelOf(finding, other);
       const isReference = place.reference && !('new' in place) && !('history' in finding);
       const role = isReference ? ` (${language.say('reference')})` : '';
+      const part = commonPart(finding, ordinal, other, language);
+      const share =
+        part?.words ?? (percentText(finding, other, language, ordinal) || percentText(finding, other, language));
+      const linesBefore = part === null ? 0 : part.line - (place.startLine ?? part.line);
+      const where = part === null ? labelOf(finding, other) : `${visiblePath(place.path)}:${part.line}`;
       return {
         uri: uriOf(root, place.path),
-        span: place.startLine !== undefined ? spanOfOccurrence(place, encoding) : documentStart,
+        span: place.startLine !== undefined ? laterBy(linesBefore, spanOfOccurrence(place, encoding)) : documentStart,
         message: share === '' ? where : `${where}: ${share}${role}`,
+        linesBefore,
       };
     });
 }

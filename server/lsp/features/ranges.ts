@@ -24,6 +24,11 @@ export function spanOfOccurrence(place: Occurrence, encoding: PositionEncoding):
   return {start, end: {line: endLine - 1, character: before + Buffer.byteLength(last)}};
 }
 
+/** From so many lines below its beginning. */
+export function laterBy(lines: number, {start, end}: LineSpan): LineSpan {
+  return lines === 0 ? {start, end} : {start: {line: Math.min(start.line + lines, end.line), character: 0}, end};
+}
+
 /** A part of a place, by offsets in its text. */
 export function partOf(place: Occurrence, {start, end}: {readonly start: number; readonly end: number}): Occurrence {
   const text = place.text.slice(start, end);

@@ -622,7 +622,10 @@ test('texts of the same two pages are one finding, heaviest first; a text that o
   const other = passage('a/x.md:50-59 c/z.md:1-9', {weight: 60});
   const findings = ranked([one, two, other]);
   expect(findings.map(shown)).toEqual(['warning run a/x.md:30 b/y.md:30 +1', 'warning run a/x.md:50 c/z.md:1']);
-  expect(findings.flatMap(unmerged).map(({family}) => family)).toEqual([two, one, other].map(({family}) => family));
+  const each = findings.flatMap(unmerged);
+  expect(each.map(({family}) => family)).toEqual([two, one, other].map(({family}) => family));
+  // Advice is on what the two pages share, at each of its passages.
+  expect(each.map(({remedy}) => remedy?.isOneOfSeveral ?? false)).toEqual([true, true, false]);
 });
 
 test('texts that cover the same lines of a page are one finding with the pages of both', () => {

@@ -47,6 +47,8 @@ const licence = '// A line of a licence that is about as long as lines of licenc
 const byContent: readonly (readonly [why: string, path: string, content: string | Uint8Array, expected: string])[] = [
   ['empty', 'a.md', '', 'text'],
   ['one word', 'a.md', 'word', 'text'],
+  ['a key', 'a.asc', '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmQINBGAPI\n', 'key or certificate'],
+  ['a page on keys', 'a.md', '-----BEGIN HERE----- is how a key begins.\n', 'text'],
   ['a NUL', 'a.md', 'words and\0words', 'binary (more than one NUL in 256 bytes)'],
   ['a NUL in a page', 'a.md', `${'words and '.repeat(2000)}\0words`, 'text'],
   ['a NUL among few words', 'a.md', 'a\0b words here', 'binary (more than one NUL in 256 bytes)'],
