@@ -4,6 +4,8 @@
 export interface ComparedText {
   /** Hashes of the folded words. */
   readonly keys: Uint32Array;
+  /** Words of its first or its last line are no part of it: a sentence there is not compared through. */
+  readonly isCut?: {readonly start: boolean; readonly end: boolean};
   /** Its brackets are not those of a writer. */
   readonly isCode: boolean;
   /** Whether the word is in a line that stands alone, as those of code, of a table and a heading do; those of a sentence do not. */

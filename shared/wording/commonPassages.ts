@@ -11,7 +11,7 @@ import type {
 } from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
-import {strongestView, viewOf} from './messageParts.ts';
+import {driftedView, strongestView, viewOf} from './messageParts.ts';
 import type {ComparedCopy} from './pairDifference.ts';
 
 export interface CommonPassages {
@@ -74,17 +74,12 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
 
 /** Texts that the message at a place compares: all that the two pages share, or this one. */
 export function copiesAt(finding: PassageFinding, ordinal: number): readonly ComparedPlaces[] {
-  const other =
-    finding.drift === undefined ? strongestView(finding.pairs, ordinal)?.other : otherOf(finding.drift, ordinal);
+  const other = (driftedView(finding, ordinal) ?? strongestView(finding.pairs, ordinal))?.other;
   if (other === undefined) return [];
   const several = passagesInCommon(finding, ordinal, other);
   if (several === null || several.passages < 2) return [{text: finding, here: ordinal, there: other}];
   const [here, there] = [finding.places[ordinal].path, finding.places[other].path];
   return sharedTexts([finding, ...(finding.more ?? [])], here, there);
-}
-
-function otherOf({a, b}: Pick<OccurrencePair, 'a' | 'b'>, ordinal: number): number {
-  return ordinal === a ? b : a;
 }
 
 /** null: they are too long. Where one is a part of the other, `copy`: all that only the other has would differ. */

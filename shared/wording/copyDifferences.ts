@@ -133,16 +133,19 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     .flatMap(({difference, places}) =>
       quotedSwaps(difference, places, swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
     )
+    .filter(({edit, places: [own, other]}) =>
+      // Words of one place that any copy has at the other one, too, are not replaced.
+      compared.every(
+        ({places: [here, there]}) =>
+          isOnlyIn(wordsOf(own), edit.a, wordsOf(there)) && isOnlyIn(wordsOf(other), edit.b, wordsOf(here)),
+      ),
+    )
     .toSorted((one, other) => other.times - one.times);
-  // Words that are also in equal text, or elsewhere there, are not replaced throughout.
+  // Words that are also in equal text are not replaced throughout.
   const swap =
     named.find(
-      ({here, there, kept, edit, places: [own, other]}) =>
-        [here, there].every(isWord) &&
-        Math.max(here.length, there.length) > articleMax &&
-        kept === 0 &&
-        isOnlyIn(wordsOf(own), edit.a, wordsOf(other)) &&
-        !isLast(edit),
+      ({here, there, kept, edit}) =>
+        [here, there].every(isWord) && Math.max(here.length, there.length) > articleMax && kept === 0 && !isLast(edit),
     ) ?? null;
   const keyOfSwap = swap === null ? '' : swapKey(swap.edit, wordsOf(swap.places[0]), wordsOf(swap.places[1]));
   const alike = ordered.flatMap(({difference, keyOf}) => difference.edits.filter((edit) => keyOf(edit) === keyOfSwap));

@@ -5,7 +5,7 @@ import type {KindMembers} from '../model/jsonReport.ts';
 import type {Commit, DriftedWords} from '../model/passageHistory.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {differencesShown, quotedSentence} from './differenceSentences.ts';
-import {type Sentence, viewOf} from './messageParts.ts';
+import {driftedView, type Sentence} from './messageParts.ts';
 import {commitOf} from './originSentences.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 import {type Form, nameIn, type Statement} from './statement.ts';
@@ -19,15 +19,13 @@ const wordsShown = 12;
 
 /** null: nothing is known to have changed since, or this place is none of the two that differ. */
 export function driftStatement(finding: TextFinding, ordinal: number, form: Form): Statement | null {
-  if (finding.drift === undefined) return null;
-  const {a, b, differences} = finding.drift;
-  const pair = finding.pairs.find((one) => one.a === a && one.b === b);
-  if (pair === undefined || (ordinal !== a && ordinal !== b)) return null;
+  const {drift, history} = finding;
+  const view = driftedView(finding, ordinal);
+  if (drift === undefined || view === undefined) return null;
   const {language} = form;
-  const view = viewOf(pair, ordinal);
-  const [first] = finding.history?.changed ?? [];
+  const [first] = history?.changed ?? [];
   const isHere = first?.place === ordinal;
-  const all = distinctQuotes(differences, ordinal === a);
+  const all = distinctQuotes(drift.differences, ordinal === drift.a);
   const quotes = all.slice(0, differencesShown);
   const left = all.length - quotes.length;
   const words = language.words(view.share * view.words);

@@ -68,7 +68,10 @@ function cutLine(parts: readonly FramePart[], main: number, width: number): read
   const middle = isLong ? core.map((part) => ({...part, text: cutBehind(part.text, most)})) : core;
   const room = width - columnsIn(middle);
   const [head, tail] = [parts.slice(0, from), parts.slice(to)];
-  const headRoom = Math.max(0, Math.min(columnsIn(head), Math.floor(room / 2), room - more.length));
+  // Room that the end of the line does not need is for its beginning.
+  const tailColumns = isLong ? more.length : columnsIn(tail);
+  const share = Math.max(Math.floor(room / 2), room - tailColumns);
+  const headRoom = Math.max(0, Math.min(columnsIn(head), share, room - (tailColumns === 0 ? 0 : more.length)));
   const isHeadWhole = columnsIn(head) <= headRoom;
   const start = isHeadWhole ? head : cutParts(head, (text) => cutBefore(text, headRoom - before.length), 'end');
   const left = room - columnsIn(start) - (isHeadWhole ? 0 : before.length);
@@ -117,15 +120,18 @@ function hardCut(text: string, room: number): string {
   return shown;
 }
 
-/** The longest end of at most so many columns that begins with a token. */
+/** The longest end of at most so many columns that begins with a token; of a token that is wider, with a part of it. */
 function cutBefore(text: string, room: number): string {
-  const parts = text.split(/(?<=\s)/);
-  let shown = '';
-  for (const part of parts.toReversed()) {
-    if (columns(part + shown) > room) break;
-    shown = part + shown;
-  }
-  return shown;
+  const endOf = (parts: readonly string[]) => {
+    let shown = '';
+    for (const part of parts.toReversed()) {
+      if (columns(part + shown) > room) break;
+      shown = part + shown;
+    }
+    return shown;
+  };
+  const shown = endOf(text.split(/(?<=\s)/));
+  return shown.trim() === '' ? endOf(text.split(/(?<=[\s/:.,_=&?-])/)) : shown;
 }
 
 /** Without comment signs and markup. */

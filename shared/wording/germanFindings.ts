@@ -28,7 +28,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
-  'Markup, punctuation or addresses differ.': 'Markup oder Satzzeichen unterscheiden sich.',
+  'Markup or punctuation differs.': 'Markup oder Satzzeichen unterscheiden sich.',
+  'Markup, punctuation or addresses differ.': 'Markup, Satzzeichen oder Adressen unterscheiden sich.',
+  'The addresses of links differ.': 'Die Adressen von Links unterscheiden sich.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':

@@ -1,6 +1,7 @@
 // Parts of sentences about findings: pieces that a report marks up, a pair seen from one of its places, names.
 
 import type {Finding, Measures, OccurrencePair} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {lineRange} from './numbersInEnglish.ts';
 import {visibleText} from './terminal.ts';
 
@@ -52,6 +53,13 @@ export function viewOf(pair: OccurrencePair, ordinal: number): View {
 /** The strongest pair of a place. */
 export function strongestView(pairs: readonly OccurrencePair[], ordinal: number): View | undefined {
   const pair = pairs.find((one) => one.a === ordinal || one.b === ordinal);
+  return pair && viewOf(pair, ordinal);
+}
+
+/** The pair in which one was left behind when the other was changed; undefined: this place is none of the two. */
+export function driftedView({pairs, drift}: Pick<TextFinding, 'pairs' | 'drift'>, ordinal: number): View | undefined {
+  if (drift === undefined || (drift.a !== ordinal && drift.b !== ordinal)) return undefined;
+  const pair = pairs.find(({a, b}) => a === drift.a && b === drift.b);
   return pair && viewOf(pair, ordinal);
 }
 

@@ -1,18 +1,16 @@
 // Sentences about a copied text at one of its places: where it also is, how many words are equal, what differs, and one thing
 // to do. Never state about one pair what was measured on another.
 
-import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {oneLine} from '../text/wholePieces.ts';
 import {areAdvised, passageAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import {type ComparedPlaces, editsBetween} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
 import {type MessagePart, type Sentence, viewOf} from './messageParts.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
-import {isAllIn, isEqualText} from './placeDifference.ts';
+import {signSentences} from './signSentences.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
-import {withoutCommentMarks} from './withoutCommentMarks.ts';
 import {writtenWords} from './writtenWords.ts';
 
 export function passageStatement(seen: Seen): Statement {
@@ -28,7 +26,7 @@ export function passageStatement(seen: Seen): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
   const advice = passageAdvice(finding, here, there, isEqual, others.length + left, edits);
   if (finding.code === 'repeated-block' && !finding.renamed) {
-    const said = [blockSentence(seen, isEqual), ...(isEqual ? markupSentence(seen, others) : [])];
+    const said = [blockSentence(seen, isEqual), ...(isEqual ? signSentences(seen, others) : [])];
     return {said, advice: isEqual || !areSources(finding) ? advice : 'none'};
   }
   return {said: pairSentences(seen, equal), advice};
@@ -63,10 +61,10 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     // A comment has the same words as a page, in its own markup.
     const isSame =
       view.share >= 1 && view.otherShare >= 1 && isPage(there.path) !== isPage(finding.places[ordinal].path);
-    const markup = form.language.parts('Markup, punctuation or addresses differ.', {});
     if (isSame) {
-      const said = [parts('The same {words} are in {places}.', {...gaps, places: gaps.place}), markup];
-      return [...said, ...similarSentences(seen, rest, null)];
+      const said = parts('The same {words} are in {places}.', {...gaps, places: gaps.place});
+      const markup = form.language.parts('Markup, punctuation or addresses differ.', {});
+      return [said, markup, ...similarSentences(seen, rest, null)];
     }
     const differing = differingIn([{text: finding, here: ordinal, there: view.other}], form);
     // Nearly all words are there, with others between them or in another order.
@@ -90,7 +88,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const places = [first, ...notes, ...others];
   return [
     parts('The same {words} are in {places}.', {...gaps, places}),
-    ...markupSentence(seen, equal),
+    ...signSentences(seen, equal),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
   ];
 }
@@ -126,21 +124,6 @@ function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly M
   return areSameComments
     ? parts('{lines} also in {place}, with other names or literals.', gaps)
     : parts('{lines} also in {place}, apart from names, literals and comments.', gaps);
-}
-
-/** Words are compared: a tag, an address of a link or a sign of a list may be another one. */
-function markupSentence({finding, ordinal, form}: Seen, others: readonly number[]): readonly Sentence[] {
-  const {places} = finding;
-  const own = places[ordinal];
-  // Signs of a comment around prose are none of the text; those before code put it out of use.
-  const plain = ({text, path}: Occurrence, other: Occurrence) =>
-    (isPage(path) === isPage(other.path) ? text : withoutCommentMarks(text, path)).replace(/\s+/g, '').toLowerCase();
-  const isOther = (at: number) =>
-    !oneLine(places[at].text).includes(oneLine(own.text).trim()) &&
-    (isEqualText(own, places[at])
-      ? plain(places[at], own) !== plain(own, places[at])
-      : isAllIn(own, places[at]) && !plain(places[at], own).includes(plain(own, places[at])));
-  return others.some(isOther) ? [form.language.parts('Markup, punctuation or addresses differ.', {})] : [];
 }
 
 /** Further places that have all of the text here. */
@@ -261,14 +244,16 @@ function severalStatement(
 
 const linesShown = 12;
 
-/** Of more passages, a few lines would not say which they are. In the order of this file, and there in the same one. */
+/** In the order of this file, and there in the same one; of many passages, the first ones and how many more. */
 function beginSentences(
   lines: readonly number[],
   linesThere: readonly number[],
-  {language: {list, parts}}: Form,
+  {language: {counted, list, parts}}: Form,
 ): readonly Sentence[] {
-  if (lines.length > linesShown) return [];
   const inOrder = [...lines.keys()].sort((one, other) => lines[one] - lines[other]);
-  const [here, there] = [lines, linesThere].map((all) => list(inOrder.map((at) => String(all[at]))));
+  const shown = inOrder.slice(0, lines.length === linesShown + 1 ? linesShown + 1 : linesShown);
+  const left = lines.length - shown.length;
+  const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
+  const [here, there] = [lines, linesThere].map((all) => list([...shown.map((at) => String(all[at])), ...more]));
   return [parts('The passages begin at lines {here} of this file, and at lines {there} there.', {here, there})];
 }

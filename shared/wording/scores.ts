@@ -5,7 +5,7 @@ import type {Finding} from '../model/finding.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import {passagesInCommon} from './commonPassages.ts';
 import type {Language} from './language.ts';
-import {strongestView} from './messageParts.ts';
+import {driftedView, strongestView} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
 
 export interface Scores {
@@ -16,15 +16,17 @@ export interface Scores {
 }
 
 /**
- * Of the text at place `ordinal` and the one that is most like it, which a message names; of several passages that two pages
- * share, of all of them. null: the finding is not about two
- * texts, or its measure is no share of their words.
+ * Of the text at place `ordinal` and the one that a message names: the one that is most like it, or from which it has drifted; of
+ * several passages that two pages share, of all of them. null: the finding is not about two texts, or its measure is no share of
+ * their words.
  */
 export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   if (!isTextFinding(finding) || finding.measure === 'code') return null;
-  const view = strongestView(finding.pairs, ordinal);
+  const drifted = driftedView(finding, ordinal);
+  const view = drifted ?? strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;
-  const several = finding.kind === 'passage' ? passagesInCommon(finding, ordinal, view.other) : null;
+  const isMerged = finding.kind === 'passage' && drifted === undefined;
+  const several = isMerged ? passagesInCommon(finding, ordinal, view.other) : null;
   if (several === null || several.passages < 2) {
     return {containment: [view.share, view.otherShare], resemblance: view.resemblance};
   }

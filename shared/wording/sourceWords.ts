@@ -19,10 +19,11 @@ export interface SourceWords extends ComparedText {
   readonly linesBefore: (word: number) => number;
 }
 
-type Place = Pick<Occurrence, 'path' | 'text' | 'words'>;
+type Place = Pick<Occurrence, 'path' | 'text' | 'words' | 'lead' | 'tail'>;
 
 export function sourceWords(place: Place): SourceWords {
-  const bytes = utf8Of(withoutEscapes(withoutCommentMarks(place.text, place.path), place.path));
+  const opened = openedBlock(place);
+  const bytes = utf8Of(opened + withoutEscapes(withoutCommentMarks(place.text, place.path), place.path));
   const tokens = wordsOf(place, bytes);
   const {count, start, length} = tokens;
   const endOf = (word: number) => start[word] + length[word];
@@ -34,13 +35,17 @@ export function sourceWords(place: Place): SourceWords {
   };
   const {family} = formatOf(place.path);
   const isNotebook = family === 'notebook';
+  const {lead = '', tail = ''} = place;
   return {
     linesBefore: (word) => {
       const at = Math.min(word, count - 1);
       let lines = 0;
-      for (let byte = isNotebook || at < 0 ? 0 : start[at]; byte > 0; byte--) if (bytes[byte - 1] === newline) lines++;
+      for (let byte = isNotebook || at < 0 ? 0 : start[at]; byte > opened.length; byte--) {
+        if (bytes[byte - 1] === newline) lines++;
+      }
       return lines;
     },
+    isCut: {start: letters.test(lead), end: letters.test(tail)},
     keys: tokens.hash.slice(0, count),
     isCode: family === 'code',
     isLine: (word) => isOfLine(tokens.tag[word]),
@@ -49,9 +54,27 @@ export function sourceWords(place: Place): SourceWords {
     text: (from, to) => (to <= from ? '' : decodeText(bytes, start[from], endOf(to - 1))),
     shown: (from, to) => {
       if (to <= from) return '';
-      return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
+      return decodeText(bytes, from === 0 ? opened.length : parting(from), to === count ? bytes.length : parting(to));
     },
   };
+}
+
+const letters = /[\p{L}\p{N}]/u;
+
+const fence = /^[ \t]*(```+|~~~+)[ \t]*(\S*)/gm;
+
+/**
+ * The line that opens the block of code which a passage of a Markdown page begins in, '' if it begins in none: a fence that has a
+ * language opens a block (CommonMark 4.5), and a blank line follows one that closes it.
+ */
+function openedBlock({path, text}: Place): string {
+  if (formatOf(path).family !== 'markdown') return '';
+  const [first, ...others] = text.matchAll(fence);
+  if (first === undefined || first[2] !== '') return '';
+  const second = others.find(([, sign]) => sign === first[1]);
+  const isOpenedNext = second !== undefined && second[2] !== '';
+  const isFollowed = second === undefined && /^[^\n]*\n[ \t]*(?:\n|$)/.test(text.slice(first.index));
+  return isOpenedNext || isFollowed ? `${first[1]}\n` : '';
 }
 
 /**

@@ -53,6 +53,33 @@ describe('code at random', () => {
   });
 });
 
+describe('where a copy ends within a line', () => {
+  const intro = 'The list of parameters is the same for all of them, and each of them may be left out:\n\n';
+  const quotesOf = (tail: string) => {
+    const [here, there] = ['write', 'local'].map((name) => ({...wholeOf(`${intro}* ${name}: function. It`, 'a.md'), tail}));
+    const found = placeDifference(here, there, 'copy');
+    return found === null ? [] : quotedDifferences(found, 8).map((quote) => [quote.here, quote.there]);
+  };
+
+  test('a word behind an edit may be there by chance', () => expect(quotesOf(' has a name')).toEqual([]));
+
+  test('at the end of both lines, it is not', () => expect(quotesOf('')).toEqual([['write', 'local']]));
+});
+
+describe('a passage that begins in a block of code', () => {
+  const quotesOf = (fence: string) => {
+    const rest = `\n\`\`\`\n\nReport what goes wrong in the code of the page, and wait:\n\n\`\`\`${fence}\nwait();\n\`\`\`\n`;
+    const code = (line: string) => `captureUncaught: true,\nenvironment: 'development',\n${line}${rest}`;
+    const [here, there] = ["client.info('Hello world');", 'window.Client = Client;'].map((line) =>
+      wholeOf(code(line), 'a.md'),
+    );
+    const found = placeDifference(here, there, 'copy');
+    return found === null ? [] : quotedDifferences(found, 8).filter((one) => one.here !== '' && one.there !== '');
+  };
+
+  test('has lines, and no sentences', () => expect(quotesOf('js')).toEqual([]));
+});
+
 function placesOf(line: string, words: string): readonly number[] {
   const places: number[] = [];
   for (let at = line.indexOf(words); at >= 0; at = line.indexOf(words, at + 1)) places.push(at);

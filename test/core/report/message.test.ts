@@ -177,14 +177,33 @@ describe('one text', () => {
   });
 
   test.each([
-    ['case and wrapping', bucket.replaceAll('\n', ' ').toUpperCase()],
-    ['emphasis and links', bucket.replace('the bucket', '**the** [bucket](https://example.org/?a=1)')],
-    ['a quotation', bucket.replaceAll('\n', '\n> ')],
-  ])('%s make no difference', (_, text) => {
+    ['case and wrapping', bucket.replaceAll('\n', ' ').toUpperCase(), ''],
+    [
+      'emphasis and links',
+      bucket.replace('the bucket', '**the** [bucket](https://example.org/?a=1)'),
+      ' Markup, punctuation or addresses differ.',
+    ],
+    ['a quotation', bucket.replaceAll('\n', '\n> '), ' Markup or punctuation differs.'],
+  ])('%s make no difference of words', (_, text, signs) => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 1, text)], {pairs: [equalPair(0, 1)]});
-    expect(said(finding)).toMatch(/^The same 65 words are in b\.md:1\./);
-    const plain = (one: string) => one.replace(/\s+/g, ' ').toLowerCase();
-    expect(said(finding).includes('Markup, punctuation or addresses differ.')).toBe(plain(text) !== plain(bucket));
+    expect(said(finding)).toBe(`The same 65 words are in b.md:1.${signs} Keep them in one place and link to it.`);
+  });
+
+  test.each([
+    [['old.example'], ['new.example'], ' "https://old.example/a" here is "https://new.example/a" there.'],
+    [['old.example', 'one.example'], ['new.example', 'two.example'], ' The addresses of links differ.'],
+    [['old.example'], ['old.example'], ''],
+  ])('an address is no word, and is quoted if it is the only difference: %j and %j', (own, others, signs) => {
+    const texts = [own, others].map((hosts) =>
+      hosts.reduce(
+        (text, host, at) => text.replace(['bucket', 'owner'][at], (word) => `[${word}](https://${host}/a)`),
+        bucket,
+      ),
+    );
+    const finding = passage([place('a.md', 1, texts[0]), place('b.md', 1, `${texts[1]}\n`)], {
+      pairs: [equalPair(0, 1)],
+    });
+    expect(said(finding)).toBe(`The same 65 words are in b.md:1.${signs} Keep them in one place and link to it.`);
   });
 
   test('other line breaks and indents are no other markup', () => {
@@ -470,6 +489,13 @@ describe('several texts of the same pages', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
       '3 passages, together 150 words, are also in b.md. The passages begin at lines 3, 20 and 50 of this file, ' +
         'and at lines 3, 20 and 50 there.',
+    );
+  });
+
+  test('of many, the first lines and how many more', () => {
+    const more = Array.from({length: 15}, (_, at) => text(30 + 10 * at, 30));
+    expect(said({...lead, more})).toContain(
+      'begin at lines 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130 and 4 more of this file, and at lines 20, 30,',
     );
   });
 

@@ -338,8 +338,8 @@ test('words are the same ones in a line that is wrapped in another way', () => {
   const text = (wrap: string, port: string) =>
     `${intro}The server of the project listens on${wrap}port ${port} of this machine.${outro}`;
   expect(framed(text(' ', '8080'), text('\n', '9090'))).toEqual([
-    '14||… project listens on port 8080 of this machine.',
-    '||                          ^^^^',
+    '14||… of the project listens on port 8080 of this machine.',
+    '||                                 ^^^^',
     '|43|port 9090 of this machine.',
     '||     ^^^^',
   ]);
@@ -348,9 +348,9 @@ test('words are the same ones in a line that is wrapped in another way', () => {
 test('a line without marks is shown where the other one has words', () => {
   const head = 'The gateway answers on every port of the machine that is open to the network, and';
   expect(framed(`${intro}${head} it waits.${outro}`, `${intro}${head} there it waits.${outro}`, 40)).toEqual([
-    '14||… the network, and it waits.',
-    '|42|… network, and there it waits.',
-    '||               ^^^^^',
+    '14||… is open to the network, and it waits.',
+    '|42|… to the network, and there it waits.',
+    '||                      ^^^^^',
   ]);
 });
 
