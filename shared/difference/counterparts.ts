@@ -56,7 +56,7 @@ export function standings(
     const matched = matchedWords(units.a, units.b, toB);
     const isSame = matched >= 0 && matched === matchedWords(units.b, units.a, toA);
     if (!isSame || matched < equalShareMin * Math.max(lengthOf(units.a), lengthOf(units.b))) return 'apart';
-    if (matched < equalMin && !areBetweenEqual(units, ranges, [a, b], toB)) return 'apart';
+    if (matched < equalMin && !areBetweenEqual(units, ranges, [a, b], toB, inA)) return 'apart';
     const whole = wholeExpressions(edit, units, [a, b], toB);
     const words = [a.keys.subarray(edit.a.from, edit.a.to), b.keys.subarray(edit.b.from, edit.b.to)] as const;
     if (!edit.isSign && isReordered(...words)) return 'apart';
@@ -157,27 +157,30 @@ function matchedWords({from, to}: WordRange, unit: WordRange, there: Int32Array)
   return matched;
 }
 
-/** At an end of the copy, fewer equal words beside two lines may be there by chance. */
+/** At an end of the copy, fewer equal words may be there by chance. */
 const besideMin = 3;
 
-/** The words before and behind are the same in both texts, or both texts end there with their line. */
+/** The line or sentence before and the one behind are the same in both texts, or both texts end there. */
 function areBetweenEqual(
   {a: unitA, b: unitB}: RangePair,
   ranges: Omit<TextEdits, 'edits' | 'equal'>,
   [a, b]: readonly [ComparedText, ComparedText],
   toB: Int32Array,
+  isBorder: IsBorder,
 ): boolean {
   let [before, behind] = [0, 0];
-  while (before < besideMin && toB[unitA.from - before - 1] === unitB.from - before - 1) before++;
-  while (behind < besideMin && toB[unitA.to + behind] === unitB.to + behind) behind++;
-  const isFirst = unitA.from - before === ranges.a.from;
-  const isLast = unitA.to + behind === ranges.a.to;
-  const isStart =
-    isFirst && unitB.from - before === 0 && ranges.a.from === 0 && ![a, b].some(({isCut}) => isCut?.start);
-  const areEnds = isLast && [unitA.to, unitB.to].every((to, side) => to + behind === [a, b][side].keys.length);
-  const isEnd = areEnds && ![a, b].some(({isCut}) => isCut?.end);
-  const isBetween = (equal: number, isAtEnd: boolean) => equal === besideMin || (equal > 0 && !isAtEnd);
-  return (isStart || isBetween(before, isFirst)) && (isEnd || isBetween(behind, isLast));
+  const isWhole = (words: number, border: number) => words > 0 && isBorder(border);
+  while (!isWhole(before, unitA.from - before) && toB[unitA.from - before - 1] === unitB.from - before - 1) before++;
+  while (!isWhole(behind, unitA.to + behind) && toB[unitA.to + behind] === unitB.to + behind) behind++;
+  const [start, end] = [unitA.from - before, unitA.to + behind];
+  const isStart = start === 0 && unitB.from - before === 0 && ![a, b].some(({isCut}) => isCut?.start);
+  const isEnd = end === a.keys.length && unitB.to + behind === b.keys.length && ![a, b].some(({isCut}) => isCut?.end);
+  const isBetween = (words: number, border: number, isAtEnd: boolean) =>
+    isWhole(words, border) && (words >= besideMin || !isAtEnd);
+  return (
+    (isStart || isBetween(before, start, start === ranges.a.from)) &&
+    (isEnd || isBetween(behind, end, end === ranges.a.to))
+  );
 }
 
 /**

@@ -81,6 +81,10 @@ const bundle = /\.(?:cjs|esm|umd|iife|amd|global|min)\.(?:[mc]?js|css)$/i;
 const script = /\.(?:d\.[mc]?ts|jsx?|mjs|cjs)$/i;
 const plain = /\.(?:[mc]?js|css|tsx?|mts|cts)$/i;
 
+/** `pack.1.md` (ronn, md2man) and `pack.adoc` (Asciidoctor) become `pack.1`. */
+const manualPage = /\.[1-9]$/;
+const manualSource = /(?:\.[1-9])?\.(?:md|ronn|adoc|asciidoc|rst|pod|txt|org)$/i;
+
 /** The first path is of what a program makes of the second. */
 export const builtRow: Row<PathPair> = {
   name: 'built pages',
@@ -91,8 +95,11 @@ export const builtRow: Row<PathPair> = {
     ['a/x.css', 'scss/b.scss'],
     ['client/a.js', 'src/a.ts'],
     ['theme/a.cjs.js', 'theme/a.js'],
+    ['man/a.1', 'docs/a.adoc'],
+    ['programs/a.1', 'programs/a.1.md'],
   ],
   no: [
+    ['man/a.1', 'man/b.1'],
     ['theme/a.cjs.js', 'theme/b.js'],
     ['src/a.ts', 'client/a.js'],
   ],
@@ -102,6 +109,7 @@ export const builtRow: Row<PathPair> = {
 function isCompiledFrom(path: string, source: string): boolean {
   if (bundle.test(path) && !bundle.test(source) && stemOf(path, bundle) === stemOf(source, plain)) return true;
   if (/\.css$/i.test(path)) return styleSource.test(source);
+  if (manualPage.test(path)) return stemOf(source, manualSource) === stemOf(path, manualPage);
   const areScripts = script.test(path) && scriptSource.test(source);
   return areScripts && stemOf(path, script) === stemOf(source, scriptSource);
 }

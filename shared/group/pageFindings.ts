@@ -1,13 +1,13 @@
 // Takes pairs of copied pages, and pages made of passages of others, gives findings.
 
 import type {NewSide} from '../model/change.ts';
-import type {CollectionFinding, DocumentFinding, DocumentOccurrence} from '../model/finding.ts';
+import type {CollectionFinding, DocumentFinding, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import {type DocumentPair, measuresOfPages} from '../pair/documentMeasures.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Compilation} from './compilations.ts';
 import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
-import {nameOfText, occurrenceOf, positionsFor} from './occurrences.ts';
+import {nameOfText, occurrenceOf, positionsFor, type TokenRange} from './occurrences.ts';
 import {partsApart} from './partsApart.ts';
 
 function documentsIn(side: NewSide | undefined, a: number, b: number): number[] {
@@ -25,11 +25,23 @@ function documentPlace(context: Context, document: number): DocumentOccurrence {
   return {
     path,
     words: to - from,
-    ...(from < to && to - from <= comparedWordsMax && {whole: occurrenceOf(context, {document, from, to})}),
+    ...(from < to && to - from <= comparedWordsMax && {whole: wholePage(context, {document, from, to})}),
     lines: positionsFor(context, document).lineStarts.length,
     reference,
     alsoIn: [],
   };
+}
+
+/** Bytes on either side. */
+const outsideMax = 4000;
+
+function wholePage(context: Context, range: TokenRange): Occurrence {
+  const {bytes} = context.texts[range.document];
+  const {start, length} = context.tokens;
+  const [first, last] = [start[range.from], start[range.to - 1] + length[range.to - 1]];
+  const head = decodeText(bytes, Math.max(0, first - outsideMax), first);
+  const foot = decodeText(bytes, last, Math.min(bytes.length, last + outsideMax));
+  return {...occurrenceOf(context, range), outside: `${head}\n${foot}`};
 }
 
 /** Each place with the first one whose file is the same. As keys, because hundreds of pages may differ in their last line. */

@@ -10,6 +10,8 @@ export interface Occurrence extends TextPlace {
   /** The text of its first line before it and of its last line behind it, unless they are long: lines are shown whole. */
   readonly lead?: string;
   readonly tail?: string;
+  /** Of a whole page: its text before the first word that is compared and behind the last one, such as front matter. */
+  readonly outside?: string;
   /**
    * Of a `stale-copy` of which not every line differs: the whole copy. The place is the lines from the first edit to the
    * last one then; its `words` and the measures are those of the copy.

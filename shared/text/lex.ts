@@ -10,6 +10,7 @@ import {lexLatex} from './markup/latex.ts';
 import {lexMarkdown} from './markup/markdown.ts';
 import {lexNotebook} from './markup/notebook.ts';
 import {lexRestructuredtext} from './markup/restructuredtext.ts';
+import {lexRoff} from './markup/roff.ts';
 import {reserve, TokenRole, type Tokens} from './tokens.ts';
 import {joinWrappedWords} from './wrappedWords.ts';
 
@@ -41,6 +42,7 @@ const lexers: Readonly<Record<Format['family'], Lexer>> = {
   restructuredtext: (bytes, _, tokens, excluded) => lexRestructuredtext(bytes, tokens, excluded),
   latex: (bytes, _, tokens, excluded) => lexLatex(bytes, tokens, excluded),
   notebook: (bytes, _, tokens, excluded) => lexNotebook(bytes, tokens, excluded),
-  plain: (bytes, _, tokens) => plainWords(bytes, 0, bytes.length, TokenRole.prose, tokens),
+  plain: (bytes, {language}, tokens) =>
+    language === 'roff' ? lexRoff(bytes, tokens) : plainWords(bytes, 0, bytes.length, TokenRole.prose, tokens),
   code: lexCode,
 };

@@ -159,7 +159,7 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
     if (kind !== 'removed' || added?.kind !== 'added') continue;
     if (isAtEnd(here, from) || isAtEnd(there, added.from)) continue;
     const lines = [lineAt(here, from), lineAt(there, added.from)] as const;
-    const letters = lines.map(({line}) => lettersOf(line.replace(address, ']')));
+    const letters = lines.map(({line}) => lettersOf(line.replace(address, ']')).toLowerCase());
     // Other lines are wrapped in another way, or begin outside of the copy.
     if (letters[0] === '' || letters[0] !== letters[1]) continue;
     return withSignMarks(...lines).flatMap(([line], side) => markedRows(line, side, width));

@@ -21,6 +21,7 @@ import {
   wordsOf,
 } from './placeDifference.ts';
 import type {SourceWords} from './sourceWords.ts';
+import {areUncompared} from './uncomparedWords.ts';
 
 /** A copy seen from one of its places, compared with another. */
 export interface ComparedPlaces {
@@ -156,7 +157,8 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
     isOneEdit: edits.length === 1 && swaps.size === 0 && isOneForReader(edits[0].edit) && found.every(isSameBesides),
-    isSilent: swaps.size === 0 && edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase),
+    isSilent:
+      swaps.size === 0 && edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase) && areMoved(edits),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
@@ -171,6 +173,13 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     ],
     swap,
   };
+}
+
+/** Words that are elsewhere in the other text have changed places; if only one of the two has such, it has them once more. */
+function areMoved(edits: readonly TellingEdit[]): boolean {
+  const moved = edits.filter(({edit}) => edit.isElsewhere);
+  const [here, there] = (['a', 'b'] as const).map((side) => moved.some(({edit}) => edit[side].to > edit[side].from));
+  return here === there;
 }
 
 /** Fewer equal words behind an edit may be there by chance. */
@@ -221,7 +230,13 @@ interface TellingEdit extends PlacedEdit {
 }
 
 function isTelling(one: TellingEdit): boolean {
-  return !one.edit.isElsewhere && !one.edit.isApart && !isAround(one);
+  return !one.edit.isElsewhere && !one.edit.isApart && !isAround(one) && !isOutside(one);
+}
+
+/** Words that only one of the two has are in what is not compared of the other one. */
+function isOutside({edit: {a, b}, places: [here, there]}: TellingEdit): boolean {
+  if (a.from === a.to) return areUncompared(there, b, here);
+  return b.from === b.to && areUncompared(here, a, there);
 }
 
 /** Text that is in place of other text, apart from titles, and from what comes next at the end of a copy. */
@@ -253,7 +268,7 @@ const fewEdits = 3;
 /** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
   const shown = edits.filter(
-    (one) => !isAround(one) && !one.edit.isMarkup && (!one.edit.isApart || isInPlaceOfOther(one)),
+    (one) => !isAround(one) && !isOutside(one) && !one.edit.isMarkup && (!one.edit.isApart || isInPlaceOfOther(one)),
   );
   const placed = shown.filter(({edit}) => !edit.isApart);
   const some = [

@@ -4,7 +4,8 @@
 import {diffWords} from '../algorithms/diff.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
-import {isPage} from '../text/formatOf.ts';
+import {formatOf, isPage} from '../text/formatOf.ts';
+import {roffMarkup} from '../text/markup/roff.ts';
 import {leadOf, lettersOf, sourceLines} from './frameLine.ts';
 
 /** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */
@@ -120,14 +121,18 @@ const linkTarget = /\]\([^()\s]*\)|\]\[[^\][]*\]/g;
 const escapes = /\\[abfnrtv0]/g;
 const escapesOfPage = /\\[nrt](?![a-z])/g;
 const tag = /<\/?[a-z][^<>]*>/gi;
+const entity = /&(?:amp|apos|gt|lt|nbsp|quot|#\d{1,6}|#x[\da-f]{1,6});/gi;
 /** Emphasis on a page: `_word_`. */
 const emphasis = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;
 
 function wordsIn(line: string, path: string, shown: MarkedLine | null): readonly LineWord[] {
   const blank = (text: string) => ' '.repeat(text.length);
-  const words = line.replace(linkTarget, blank);
+  const words = (formatOf(path).language === 'roff' ? line.replace(roffMarkup, blank) : line).replace(
+    linkTarget,
+    blank,
+  );
   const plain = isPage(path)
-    ? words.replace(escapesOfPage, blank).replace(tag, blank).replace(emphasis, blank)
+    ? words.replace(escapesOfPage, blank).replace(tag, blank).replace(entity, blank).replace(emphasis, blank)
     : words.replace(escapes, blank);
   return [...plain.matchAll(word)].map(({0: text, index}) => ({text, from: index, to: index + text.length, shown}));
 }

@@ -3,11 +3,13 @@
 
 import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {withoutRoff} from '../text/markup/roff.ts';
 import {notebookText} from './notebookText.ts';
 
 export function withoutCommentMarks(text: string, path: string): string {
   const format = formatOf(path);
   if (format.family === 'notebook') return notebookText(text);
+  if (format.language === 'roff') return withoutRoff(text);
   const signs = signsOf(format);
   return signs === undefined ? text : text.replace(signs, '$1');
 }

@@ -7,7 +7,7 @@ import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
-import {percent} from '../../../shared/wording/numbersInEnglish.ts';
+import {lineRange, percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {commonLine, equalWords} from '../../../shared/wording/pairDifference.ts';
 import {extentOf} from '../../../shared/wording/placeDifference.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
@@ -130,12 +130,13 @@ function commonPart(
   ordinal: number,
   other: number,
   language: Language,
-): {readonly line: number; readonly words: string} | null {
+): {readonly line: number; readonly lines: string; readonly words: string} | null {
   if (finding.kind !== 'passage' || extentOf(finding) === 'whole') return null;
   const pair = finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
   const line = pair === undefined ? null : commonLine(finding, ordinal, other);
   if (pair === undefined || line === null || line <= finding.places[other].startLine) return null;
-  return {line, words: language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)))};
+  const lines = `:${lineRange(line, finding.places[other].endLine)}`;
+  return {line, lines, words: language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)))};
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */
@@ -158,7 +159,7 @@ export function related(
       const share =
         part?.words ?? (percentText(finding, other, language, ordinal) || percentText(finding, other, language));
       const linesBefore = part === null ? 0 : part.line - (place.startLine ?? part.line);
-      const where = part === null ? labelOf(finding, other) : `${visiblePath(place.path)}:${part.line}`;
+      const where = part === null ? labelOf(finding, other) : visiblePath(place.path) + dashed(part.lines);
       return {
         uri: uriOf(root, place.path),
         span: place.startLine !== undefined ? laterBy(linesBefore, spanOfOccurrence(place, encoding)) : documentStart,

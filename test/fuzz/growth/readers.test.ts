@@ -12,7 +12,7 @@ const named = new Set(readers.map(([name]) => name.split(' ')[0]));
 
 /** Called by a reader with the same text, or with a part of it that has a limit. */
 const within: Readonly<Record<string, string>> = {
-  lex: 'lexAsciidoc lexCode lexHtml lexLatex lexMarkdown lexNotebook lexRestructuredtext joinWrappedWords excludeFrontMatter frontMatterEnd readCells kernelFormatOf wordHashes utf8Of nativeText',
+  lex: 'lexAsciidoc lexCode lexHtml lexLatex lexMarkdown lexNotebook lexRestructuredtext lexRoff joinWrappedWords excludeFrontMatter frontMatterEnd readCells kernelFormatOf wordHashes utf8Of nativeText',
   suppressionsOf: 'codeComments hostComments',
   lexNormalized: 'hashText',
   'sectionsOf markdown': 'withoutComments fencesIn',

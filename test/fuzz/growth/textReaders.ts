@@ -57,6 +57,7 @@ import {shapeOfContent, shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript, languages} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {notebookCells} from '../../../shared/text/markup/notebookCells.ts';
+import {withoutRoff} from '../../../shared/text/markup/roff.ts';
 import {meaningfulSigns} from '../../../shared/text/meaningfulSigns.ts';
 import {numberWordsIn} from '../../../shared/text/numberWords.ts';
 import {positionsOf} from '../../../shared/text/positions.ts';
@@ -210,6 +211,7 @@ const wording: readonly [string, Read][] = [
   ['shortPath', (text) => shortPath(text, 60)],
   ['notebookText', notebookText],
   ...of('withoutCommentMarks', codePaths, withoutCommentMarks),
+  ['withoutRoff', withoutRoff],
   ['sentences', (text) => sentences(text)],
   ['xml', xml],
   ['escapedText', escapedText],
