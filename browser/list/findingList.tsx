@@ -44,7 +44,7 @@ function isWhole({page, scores}: PassageData): boolean {
 
 /** '195 words: cosmosdb.md:65 and setup-azure-cosmosdb.md:82, 3 more places'. */
 export function FindingTitle({report: {paths}, finding}: {readonly report: Report; readonly finding: Finding}) {
-  const {heaviest, folders = []} = finding;
+  const {heaviest, inCommon, folders = []} = finding;
   if (heaviest === undefined) {
     return (
       <>
@@ -59,7 +59,8 @@ export function FindingTitle({report: {paths}, finding}: {readonly report: Repor
       </>
     );
   }
-  const {places, first, page, words} = heaviest;
+  const {places, first, page} = heaviest;
+  const {words} = inCommon ?? heaviest;
   const [a, b] = [places[first[0]], places[first[1]]];
   const others = places.length - (first[0] === first[1] ? 1 : 2);
   return (
@@ -78,11 +79,12 @@ export function FindingTitle({report: {paths}, finding}: {readonly report: Repor
 }
 
 export function FindingFacts({report, finding}: {readonly report: Report; readonly finding: Finding}) {
-  const {level, code, weight, passages, files, fresh, history, heaviest} = finding;
+  const {level, code, weight, passages, files, fresh, history, heaviest, inCommon} = finding;
+  const scores = inCommon?.scores ?? heaviest?.scores;
   const owners = new Set(files.flatMap((file) => report.ownersOf.get(file) ?? []));
   const facts = [
     heaviest?.renamed ? 'renamed code' : kindOf(report, code),
-    ...(heaviest?.scores ? [scoresText(heaviest.scores)] : []),
+    ...(scores ? [scoresText(scores)] : []),
     ...(weight > 0 ? [`score ${count(weight)}`] : []),
     ...(passages.length > 1 ? [`${passages.length} passages`] : []),
     ...(files.length > 2 ? [plural(files.length, 'file')] : []),

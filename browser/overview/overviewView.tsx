@@ -73,7 +73,7 @@ function Totals({report: {findings, folders, pages, gone}}: {readonly report: Re
             <dd>{count(folders.words)}</dd>
           </div>
           <div>
-            <dt>Copied, each counted once</dt>
+            <dt>In warnings and information</dt>
             <dd>
               {count(folders.copied)} <small>{shareText(folders.copied, folders.words)}</small>
             </dd>

@@ -18,8 +18,9 @@ export function EditList({differences, isTurned, marked}: Props) {
   const {count: all, edits, renamed} = differences;
   if (all === 0 && renamed.length === 0) return null;
   const left = all - edits.length;
+  const listed = edits.length + renamed.length;
   return (
-    <details class="differences" open={edits.length + renamed.length <= 8}>
+    <details class="differences" open={listed <= 8}>
       <summary>{all === 0 ? 'Only names differ' : plural(all, 'difference')}</summary>
       <ul>
         {renamed.map(({a, b, times}) => (
@@ -33,7 +34,8 @@ export function EditList({differences, isTurned, marked}: Props) {
           <Edit {...(isTurned ? turned(edit) : edit)} marked={marked} />
         ))}
       </ul>
-      {left > 0 && (
+      {left > 0 && listed === 0 && <p>In the rows below.</p>}
+      {left > 0 && listed > 0 && (
         <p>
           And {count(left)} more{marked.left.size + marked.right.size > 0 && ', in the rows below'}.
         </p>

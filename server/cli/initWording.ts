@@ -54,22 +54,23 @@ function quoted(text: string, {color}: TextStyle): string {
   return lines.map((line) => `${painted(`    │ ${visibleLine(line)}`.trimEnd(), 'dim', color)}\n`).join('');
 }
 
+/** `call` is how a shell in the folder starts this program. */
 export function nextText(
   applied: ReadonlySet<InitStepName>,
-  {isDependency, commits, repository}: Survey,
+  {commits, repository}: Survey,
   isDry: boolean,
+  call: string,
   style: TextStyle,
 ): string {
   const sentences = [
     isDry ? 'Nothing was written.' : '',
-    '"shingle check" shows the copies that are worth acting on.',
-    commits > 1 ? '"shingle drift" shows copies that used to be identical, one of which has changed since.' : '',
+    `"${visiblePath(call)} check" shows the copies that are worth acting on.`,
+    commits > 1
+      ? `"${visiblePath(call)} drift" shows copies that used to be identical, one of which has changed since.`
+      : '',
     repository === null || !['config', 'baseline', 'ci'].some((name) => applied.has(name as InitStepName))
       ? ''
       : '"git status" shows what was written; commit it when it is right.',
-    !isDependency && (applied.has('hook') || applied.has('ci'))
-      ? 'For "npx shingle", install Shingle in the project: "npm install --save-dev" and its version or Git address.'
-      : '',
   ];
   return `\n${sentences
     .filter((sentence) => sentence !== '')

@@ -14,7 +14,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import {phrase} from '../../shared/model/phrase.ts';
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {
   gotAndExpected,
   limitedTree,
@@ -36,18 +36,25 @@ export function parseYaml(text: string): ParsedTree {
       // The parser's own sentences quote the text, which may be a file that is no configuration; see parseJson.ts.
       const problems = document.errors.map(({pos, code}) => ({
         at: pos[0],
-        problem: misplaced.has(code)
-          ? phrase('invalid indentation: this key cannot start here')
-          : phrase(gotAndExpected, {
-              got: phrase('invalid YAML'),
-              expected: phrase(yamlExpectations.get(code) ?? 'valid YAML'),
-            }),
+        problem: problemAt(code, text.slice(pos[0]).trim() === ''),
       }));
       return {kind: 'broken', problems};
     }
     if (document.contents === null) return {kind: 'tree', tree: {kind: 'object', at: 0, members: []}};
     return {kind: 'tree', tree: yamlTree(aliasesIn(document), document.contents, 0, {nodes: 0})};
   });
+}
+
+function problemAt(code: ErrorCode, isAtEnd: boolean): Phrase {
+  // A bracket that is never closed.
+  if (isAtEnd && code === 'BAD_INDENT')
+    return phrase(gotAndExpected, {
+      got: phrase('the end of the file'),
+      expected: phrase('a closing quote or bracket, a comma or a colon'),
+    });
+  if (misplaced.has(code)) return phrase('invalid indentation: this key cannot start here');
+  const expected = phrase(yamlExpectations.get(code) ?? 'valid YAML');
+  return phrase(gotAndExpected, {got: phrase('invalid YAML'), expected});
 }
 
 /** Errors of a line that begins too far to the left or to the right. */

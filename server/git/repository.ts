@@ -100,6 +100,8 @@ function cutsIn(commonFolder: string): readonly string[] {
   }
 }
 
+export const gitNotFound = 'Git was not found. Install it, or put it on the PATH.';
+
 function explained(message: string, folder: string): string {
   if (message.includes('dubious ownership')) {
     return `Git refuses to read the repository of ${folder}, because it belongs to another user. If you trust it, run: git config --global --add safe.directory '${folder.replaceAll("'", "'\\''")}'`;
@@ -108,7 +110,7 @@ function explained(message: string, folder: string): string {
     return `${folder} looks like a bare repository, but it is in the work tree of another, where anybody may have put it. Move it out of there.`;
   }
   if (message.includes('not a git repository')) return `${folder} is not in a Git repository.`;
-  if (message.includes('ENOENT')) return 'Git was not found. Install it, or put it on the PATH.';
+  if (message.includes('ENOENT')) return gitNotFound;
   return `Git cannot read the repository of ${folder}: ${message}`;
 }
 

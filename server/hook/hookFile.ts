@@ -111,9 +111,16 @@ while read -r _ local name remote; do
   git cat-file -e "$local^{commit}" 2>/dev/null || continue
   base=$remote
   if ! git cat-file -e "$base^{commit}" 2>/dev/null; then
-    base=$(git rev-parse --verify --quiet "refs/remotes/$1/HEAD") || continue
+    if ! base=$(git rev-parse --verify --quiet "refs/remotes/$1/HEAD"); then
+      printf 'shingle: %s is new on %s, whose default branch is not known here, so it is not checked.\\n' "$name" "$1" >&2
+      echo 'shingle: "git remote set-head NAME --auto" looks that branch up, for the name of a remote.' >&2
+      continue
+    fi
   fi
-  check || exit 1
+  check || {
+    echo 'To bypass it once: git push --no-verify' >&2
+    exit 1
+  }
 done
 `;
 }

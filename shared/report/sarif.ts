@@ -158,7 +158,7 @@ function linkedMessage(
     .filter((ordinal) => !said.has(ordinal))
     .map((ordinal) => link(occurrenceName(finding, ordinal)));
   if (unnamed > 0) others.push(`${plural(unnamed, 'more place')}`);
-  return others.length === 0 ? `${sentence}.` : `${sentence}. See also ${listInEnglish(others)}.`;
+  return others.length === 0 ? sentence : `${sentence} See also ${listInEnglish(others)}.`;
 }
 
 /** In messages a backslash takes the meaning from brackets and from itself (SARIF 2.1.0, 3.11.6). */

@@ -1,10 +1,11 @@
 // `shingle demo` unpacks a repository with every kind of finding that one repository can have, and walks through it: each step
 // shows what it says.
 
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {kinds} from '../../shared/kinds/kinds.ts';
+import {program} from '../support/build.ts';
 import {removeFolder} from '../support/removeFolder.ts';
 import {type Ran, type Shell, withShell} from '../support/shell.ts';
 
@@ -37,6 +38,15 @@ test('it walks through all steps, and says where the folder is', () => {
   const steps = [...ran.stdout.matchAll(/^── (\d) of 6: .*$/gm)];
   expect(steps.map(([, number]) => number)).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(existsSync(join(folder, '.git'))).toBe(true);
+});
+
+test('without Git it says so, and leaves no folder', async () => {
+  await withShell(async ({run, root}) => {
+    const {code, stderr} = await run(`TMPDIR="$PWD" PATH=/nowhere '${process.execPath}' '${program}' demo`);
+    expect(code).toBe(2);
+    expect(stderr).toBe('shingle: demo: Git was not found. Install it, or put it on the PATH.\n');
+    expect(readdirSync(root).filter((name) => name.startsWith('shingle-demo'))).toEqual([]);
+  });
 });
 
 test('each step shows what it is about', () => {

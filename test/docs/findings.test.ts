@@ -34,7 +34,7 @@ const printed = fixtures
   .sort((x, y) => x.length - y.length);
 
 // Copies in other repositories are found by a corpus, whose tests hold their sentences.
-test.each(['findings', 'history-reference'])('the examples of %s.md are lines that a transcript prints', (name) => {
+test.each(['findings', 'history-reference', 'baseline-reference', 'review-reference'])('the examples of %s.md are lines that a transcript prints', (name) => {
   const of = new URL(`../../docs/${name}.md`, import.meta.url);
   const before = readFileSync(of, 'utf8');
   const now = before.replace(/^(\S+:)\d+:\d+: (\w+ (?!copied-elsewhere)[a-z-]+: ).*$/gm, (line, path, code) => {

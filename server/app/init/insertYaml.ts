@@ -32,6 +32,8 @@ export function withYamlEntry(
   if (yamlValue(text) === undefined) return null;
   const document = parseDocument(text);
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  // As lefthook writes it: nothing but comments.
+  if (path.length === 0 && node === null) return appended(text, entry);
   if (!(isSeq(node) || isMap(node)) || node.flow === true) return null;
   const [first] = node.items;
   const last = node.range?.[1];
@@ -50,6 +52,11 @@ export function withYamlEntry(
   return isAsMeant(text, after, path, entry) ? {after, added} : null;
 }
 
+function appended(text: string, entry: string): {readonly after: string; readonly added: string} | null {
+  const after = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${entry}`;
+  return isAsMeant(text, after, [], entry) ? {after, added: entry} : null;
+}
+
 function startOf(node: unknown): number | null {
   if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return null;
   return Number(node.range[0]);
@@ -61,7 +68,8 @@ function startOfKey(key: unknown): number | null {
 
 function isAsMeant(before: string, after: string, path: readonly string[], entry: string): boolean {
   const [expected, read, value] = [before, after, entry].map(yamlValue);
-  let place: unknown = expected;
+  const whole = expected ?? {};
+  let place: unknown = whole;
   for (const key of path) {
     if (typeof place !== 'object' || place === null) return false;
     place = Reflect.get(place, key);
@@ -69,5 +77,5 @@ function isAsMeant(before: string, after: string, path: readonly string[], entry
   if (Array.isArray(place) && Array.isArray(value)) place.push(...value);
   else if (typeof place === 'object' && place !== null && typeof value === 'object') Object.assign(place, value);
   else return false;
-  return isDeepStrictEqual(read, expected);
+  return isDeepStrictEqual(read, whole);
 }

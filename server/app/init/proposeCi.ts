@@ -19,9 +19,12 @@ export function ciStep(root: string, survey: Survey): InitStep {
     return {kind: 'done', name, message};
   }
   if (forge === null) {
-    const message =
-      'No file for CI: no remote is at GitHub or GitLab. In any other CI, this checks what a branch adds:';
-    return {kind: 'manual', name, message, lines: 'npx shingle check --base origin/main\n'};
+    // Without Shingle in package.json, npx would run whatever package of that name the registry has.
+    const [from, note] = survey.isDependency
+      ? ['', '']
+      : [`--yes --package=${releasedPackage} `, ' (check the address of the release)'];
+    const message = `No file for CI: no remote is at GitHub or GitLab. In any other CI, this checks what a branch adds${note}:`;
+    return {kind: 'manual', name, message, lines: `npx ${from}shingle check --base origin/main\n`};
   }
   return forge === 'github' ? githubStep(root, survey) : gitlabStep(root, survey);
 }

@@ -8,7 +8,7 @@ export const commands = {
   check: {
     usage: ['shingle [check] [flags] [files, folders, globs, or "-"]'],
     about:
-      'Finds copied passages and pages. Without a path, checks the working folder. Exit code: 0 no findings, 1 findings, 2 a wrong flag, setting or path.',
+      'Finds copied passages and pages. Without a path, checks the working folder. Exit code: 0 no warning, 1 warnings, 2 a wrong flag, setting or path.',
     examples: [
       'shingle check docs --min-words 40 --format markdown',
       'shingle check docs --exclude archive --format concise',

@@ -2,6 +2,7 @@
 // reads the values.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
+import {listInEnglish} from '../../../shared/wording/numbersInEnglish.ts';
 import type {Flag} from './flagParts.ts';
 import {expectedOf} from './flagValue.ts';
 import type {GivenWords} from './readFlags.ts';
@@ -90,5 +91,5 @@ function unknownFlag(written: string, own: readonly string[]): string {
 }
 
 function foreignFlag(flag: Flag<string>, command: string): string {
-  return `--${flag.name} is not a flag of "${command}", only of ${flag.commands.map((name) => `"${name}"`).join(' and ')}`;
+  return `--${flag.name} is not a flag of "${command}", only of ${listInEnglish(flag.commands.map((name) => `"${name}"`))}`;
 }

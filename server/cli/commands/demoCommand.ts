@@ -1,10 +1,11 @@
 // shingle demo: unpacks the example with its history and walks through it.
 
-import {existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
+import {gitNotFound} from '../../git/repository.ts';
 import {GitError, gitText} from '../../git/runGit.ts';
 import {UserError} from '../../userError.ts';
 import type {Io} from '../io.ts';
@@ -106,7 +107,10 @@ async function unpackDemo(): Promise<string> {
     await gitText(git, ['reset', '-q', '--hard', head]);
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    throw new UserError(`demo: Git cannot unpack the example (${error.message}). Is Git installed?`);
+    rmSync(parent, {recursive: true, force: true});
+    throw new UserError(
+      `demo: ${error.message.includes('ENOENT') ? gitNotFound : `Git cannot unpack the example (${error.message}).`}`,
+    );
   }
   return folder;
 }

@@ -12,6 +12,7 @@ import {commandPorts} from '../commandPorts.ts';
 import {initStepText, nextText, surveyText} from '../initWording.ts';
 import type {Io} from '../io.ts';
 import {textStyleOf} from '../output.ts';
+import {programCall} from '../programCall.ts';
 
 export async function init(args: ArgumentsOf<'init'>, io: Io): Promise<number> {
   const {yes, dryRun, skip} = args;
@@ -28,7 +29,7 @@ export async function init(args: ArgumentsOf<'init'>, io: Io): Promise<number> {
   ports.quiet();
   say(surveyText(started.root, started.survey, style));
   const applied = await applySteps(started, args, io, {say, quiet: ports.quiet, style});
-  say(nextText(applied, started.survey, dryRun, style));
+  say(nextText(applied, started.survey, dryRun, programCall(io, root), style));
   return 0;
 }
 

@@ -8,7 +8,7 @@ import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {writeParts} from '../output.ts';
+import {textStyleOf, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
 export async function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<number> {
@@ -29,7 +29,8 @@ export async function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<num
     }
     const report = await mirrorReport(request, loaded, ports);
     ports.quiet();
-    await writeParts(args.output, io, args.format === 'json' ? mirrorsJson(report) : mirrorsPretty(report));
+    const {width} = textStyleOf({color: 'auto', output: args.output}, io);
+    await writeParts(args.output, io, args.format === 'json' ? mirrorsJson(report) : mirrorsPretty(report, width));
     // As in a report of `check`, a mirror is only information.
     return failOn === 'info' && report.mirrors.length + report.lost > 0 ? 1 : 0;
   } finally {

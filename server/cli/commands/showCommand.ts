@@ -29,7 +29,9 @@ export async function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
   const [first] = findings;
   if (first === undefined) {
     throw new UserError(
-      `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
+      isNumber(args.name)
+        ? `show ${args.name}: finding ${args.name} of the last report is in no check of all of ${root} with its own settings. It may be one of a review, of some paths or of other flags, or the texts have changed. --diff with the flags and paths of that report shows what differs.`
+        : `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
     );
   }
   const look = textStyleOf(args, io);
@@ -43,9 +45,13 @@ export async function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
   return 0;
 }
 
+function isNumber(name: string): boolean {
+  return /^\d{1,5}$/.test(name);
+}
+
 /** A number is one of the last report. */
 function nameOf(written: string, root: string, io: Io): string {
-  if (!/^\d{1,5}$/.test(written)) return written;
+  if (!isNumber(written)) return written;
   const last = lastReportOf(root, io);
   const found = last?.findings[Number(written) - 1];
   if (found !== undefined) return found.id;

@@ -1,6 +1,7 @@
 // Takes mirrors, gives the report of `shingle mirrors`: a line for each, however many folders it is made of, or JSON.
 
 import type {Mirror} from '../../group/mirrorShares.ts';
+import {span, wrap} from '../../wording/layout.ts';
 import {count, listInEnglish, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
 
@@ -14,17 +15,24 @@ export interface MirrorsReport {
   readonly lost: number;
 }
 
-export function* mirrorsPretty({mirrors, files, skipped, resemblanceMin, lost}: MirrorsReport): Generator<string> {
+/** No line is wider than `width`. */
+export function* mirrorsPretty(
+  {mirrors, files, skipped, resemblanceMin, lost}: MirrorsReport,
+  width: number,
+): Generator<string> {
+  const paragraph = (text: string, rest = '') =>
+    `${wrap([span(text)], {width, color: false, first: span(''), rest: span(rest)}).join('\n')}\n`;
   const read = `${plural(files, 'file')}${skipped > 0 ? `, ${count(skipped)} skipped` : ''}`;
   if (mirrors.length === 0) {
     yield `No mirrored folders in ${read}\n`;
     return;
   }
   yield `${plural(mirrors.length + lost, 'mirror')} in ${read}\n\n`;
-  for (const mirror of mirrors) yield `${mirrorLine(mirror)}\n`;
+  for (const mirror of mirrors) yield paragraph(mirrorLine(mirror), '  ');
   if (lost > 0) yield `… and ${count(lost)} more; --max-findings N tells more\n`;
-  yield `\nPaths: relative paths with a page in at least two of the folders, of those with a page in any. Pages: each measured
-against its next version; nearly the same is a resemblance of at least ${percent(resemblanceMin)}.\n`;
+  const terms =
+    'Paths: relative paths with a page in at least two of the folders, of those with a page in any. Pages: each measured against its next version; nearly the same is a resemblance of at least';
+  yield `\n${paragraph(`${terms} ${percent(resemblanceMin)}.`)}`;
 }
 
 /** 'docs/v1.2 mirrors docs/v1.3: 212 of 220 paths, 96 % of 212 pages nearly the same'. */

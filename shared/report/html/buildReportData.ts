@@ -19,7 +19,7 @@ import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
 import {jsonBytes} from './jsonBytes.ts';
-import {passagesOf} from './passageData.ts';
+import {inCommonOf, passagesOf} from './passageData.ts';
 import {PathNumbers} from './pathNumbers.ts';
 import {
   type FindingData,
@@ -82,6 +82,7 @@ export function buildReportData(
       message: messageOf(finding, versions),
       ...(changes?.fresh[number] && {fresh: true as const}),
       passages: passagesOf(finding, paths, linesOf),
+      ...inCommonOf(finding),
       ...(finding.kind === 'folder' && {folders: pathsOf(finding)}),
       ...(history.length > 0 && {history}),
     };

@@ -3,6 +3,7 @@
 import type {CopiedText, DocumentFinding, Finding, Occurrence, OccurrencePair} from '../../model/finding.ts';
 import {type ByShape, byShape} from '../../model/shapes.ts';
 import type {TextFinding} from '../../model/textFinding.ts';
+import {passagesInCommon} from '../../wording/commonPassages.ts';
 import {strongestView} from '../../wording/messageParts.ts';
 import {rounded} from '../../wording/numbersInEnglish.ts';
 import {equalWords} from '../../wording/pairDifference.ts';
@@ -10,7 +11,7 @@ import {leadingOccurrence} from '../../wording/reportedPlaces.ts';
 import {differenceData} from '../differenceData.ts';
 import type {LinesOf} from './embeddedTexts.ts';
 import type {PathNumbers} from './pathNumbers.ts';
-import type {PassageData, PlaceData} from './reportData.ts';
+import type {FindingData, PassageData, PlaceData} from './reportData.ts';
 
 export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesOf): readonly PassageData[] {
   return byShape(passagesByShape, finding, paths, linesOf);
@@ -38,6 +39,19 @@ const passagesByShape: ByShape<readonly PassageData[], [paths: PathNumbers, line
     },
   ],
 };
+
+/** Words and scores of several passages, as the message at the first place counts them. */
+export function inCommonOf(finding: Finding): Pick<FindingData, 'inCommon'> {
+  if (finding.kind !== 'passage') return {};
+  const leading = leadingOccurrence(finding);
+  const view = strongestView(finding.pairs, leading);
+  const several = view === undefined ? null : passagesInCommon(finding, leading, view.other);
+  if (several === null || several.passages < 2) return {};
+  const {containmentA, containmentB, resemblance} = several.measures;
+  return {
+    inCommon: {words: several.words, scores: [rounded(containmentA), rounded(containmentB), rounded(resemblance)]},
+  };
+}
 
 function moreOf({more = []}: TextFinding, paths: PathNumbers): readonly PassageData[] {
   return more.map((text) => passageData(text, text.facts?.a ?? 0, paths));

@@ -82,6 +82,8 @@ export interface FindingData {
   readonly fresh?: true;
   /** Texts that the same pages have in common, heaviest first; none of folders. */
   readonly passages: readonly PassageData[];
+  /** Of all texts that the two pages shown first have in common, as every report says it; absent of one text. */
+  readonly inCommon?: Required<Pick<PassageData, 'words' | 'scores'>>;
   readonly folders?: readonly string[];
   readonly history?: readonly TimeLine[];
 }

@@ -59,6 +59,12 @@ test.each<[string, Inspection]>([
   expect(validate(log), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
 });
 
+test('every message ends with one full stop', () => {
+  for (const what of [full, hostile, baselined, wide]) {
+    for (const {message} of resultsOf(logOf(what))) expect(message.text).toMatch(/[^.]\.$/);
+  }
+});
+
 test('the tool and its rules have addresses where the project has one', () => {
   const home = {page: 'https://forge.test/shingle', findings: 'https://forge.test/shingle/findings.md'};
   const log: Log = JSON.parse([...sarif(full, {...reportDefaults, home})].join(''));

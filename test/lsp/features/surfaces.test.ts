@@ -8,6 +8,7 @@ import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts';
 import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import {sitesOf} from '../../../shared/kinds/sites.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {agentCopies} from '../../../shared/report/agentCopies.ts';
@@ -28,7 +29,7 @@ import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresData, scoresOf, scoresText} from '../../../shared/wording/scores.ts';
 import {reportDefaults} from '../../../test/support/reportOptions.ts';
-import {type Texts, worldOf} from './world.ts';
+import {inspected, ranked, type Texts, worldOf} from './world.ts';
 
 const english = languageOf('en');
 
@@ -50,32 +51,56 @@ const edited: Texts = {
   'c.md': `# Third\n\nA page with a beginning that the others do not have at all.\n\n${bucket.replace('Ask the owner of the project for a new key, put it', 'Put one')}\n`,
 };
 
+function ownWords(letter: string): string {
+  const words = Array.from({length: 150}, (_, at) => String.fromCharCode(97 + (at % 26), 97 + ((at * 7) % 25)));
+  return words.map((word) => `${letter}${word}`).join(' ');
+}
+
+/** Two passages that a check tells as one, with words of their own between them. */
+const apart: Texts = {
+  'x.md': `# Office\n\n${bucket}\n\n${ownWords('u')}\n\n${ceiling}\n`,
+  'y.md': `# Desk\n\n${bucket.replace(' and start the service again', '')}\n\n${ownWords('v')}\n\n${ceiling.replace('A restorer who came from abroad', 'Someone')}\n`,
+};
+
 const roots = (process.env.SHINGLE_SURFACES ?? '').split(':').filter((name) => name !== '');
 
 test.each([
   ['docs/example', () => textsIn('docs/example')],
   ['edited', () => edited],
+  ['several passages', () => apart],
   ...roots.map((root) => [root, () => textsIn(root)] as const),
 ] as [string, () => Texts][])('%s', {timeout: 600_000}, async (_, texts) => {
   const {seen, world, inspection} = worldOf(texts(), {config: {level: 'all'}});
-  const scored = inspection.findings.filter((finding) => scoresOf(finding, leadingOccurrence(finding)) !== null);
+  const scored = scoredIn(inspection);
   expect(scored.length).toBeGreaterThan(0);
   for (const finding of scored) {
     const one: Inspection = {...inspection, findings: [finding]};
     const at = leadingOccurrence(finding);
-    for (const [surface, text] of Object.entries(textSurfaces(one, finding))) {
-      const scores = scoresOf(finding, at);
-      expect([finding.family, surface, shown(text)]).toEqual([
-        finding.family,
-        surface,
-        expect.stringContaining(shown(capitalised(scoresText(scores ?? fail()))).slice(1)),
-      ]);
-    }
-    dataSurfaces(one, finding, at);
+    reportSurfaces(one, finding, at);
     await editorSurfaces(finding, at, seen, world);
     countsOf(one, finding, at);
   }
+  // An editor has each text for itself, a report those of the same pages as one finding.
+  const config = {...defaults, level: 'all' as const};
+  for (const finding of scoredIn(ranked(inspected(texts(), config), texts(), config)))
+    reportSurfaces({...inspection, findings: [finding]}, finding, leadingOccurrence(finding));
 });
+
+function scoredIn({findings}: Inspection): readonly Finding[] {
+  return findings.filter((finding) => scoresOf(finding, leadingOccurrence(finding)) !== null);
+}
+
+function reportSurfaces(one: Inspection, finding: Finding, at: number): void {
+  for (const [surface, text] of Object.entries(textSurfaces(one, finding))) {
+    const scores = scoresOf(finding, at);
+    expect([finding.family, surface, shown(text)]).toEqual([
+      finding.family,
+      surface,
+      expect.stringContaining(shown(capitalised(scoresText(scores ?? fail()))).slice(1)),
+    ]);
+  }
+  dataSurfaces(one, finding, at);
+}
 
 function fail(): never {
   throw new Error('broken promise: it has scores');
@@ -116,9 +141,13 @@ function dataSurfaces(one: Inspection, finding: Finding, at: number): void {
   );
   const [page] = htmlData(one).findings;
   const scores = scoresOf(finding, at) ?? fail();
-  const [a, b, resemblance] = page.passages[0].scores ?? [];
+  const [first] = page.passages;
+  const [a, b, resemblance] = page.inCommon?.scores ?? first.scores ?? [];
   expect([a, b]).toEqual(scores.containment.map((share) => expect.closeTo(share, 5)));
   expect(resemblance).toBeCloseTo(scores.resemblance, 5);
+  const said = plainMessage(message(finding, at, versionsOf(one)), () => '');
+  const several = /^\d+ passages, together ([\d,]+) words/.exec(said);
+  if (several !== null) expect([said, page.inCommon?.words]).toEqual([said, Number(several[1].replaceAll(',', ''))]);
 }
 
 function htmlData(one: Inspection) {

@@ -101,9 +101,14 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
 
 /** Findings given to the server: each text with its level, without those that are silent. */
 function reported(inspection: Inspection, texts: Texts, config: Config): Inspection {
+  const merged = ranked(inspection, texts, config);
+  return {...merged, findings: merged.findings.flatMap(unmerged)};
+}
+
+/** As a check reports them: texts of the same pages are one finding. */
+export function ranked(inspection: Inspection, texts: Texts, config: Config): Inspection {
   const {findings} = rankFindings(inspection, Object.keys(texts), {...config, classOf: () => undefined});
-  const told = findings.filter(({level}) => level !== 'silent' || config.level === 'all');
-  return {...inspection, findings: told.flatMap(unmerged)};
+  return {...inspection, findings: findings.filter(({level}) => level !== 'silent' || config.level === 'all')};
 }
 
 export function inspected(texts: Texts, config: Config, reference: readonly string[] = []): Inspection {

@@ -54,6 +54,9 @@ describe('an entry at the end of a list or mapping in YAML', () => {
       'a:\n  b:\n    c:\n      run: x\n    new:\n      run: it\n',
     ],
     ['the top', 'a: 1\n', [], entry, `a: 1\n${entry}`],
+    ['comments alone', '# pre-push:\n#   x: 1', [], entry, `# pre-push:\n#   x: 1\n${entry}`],
+    ['nothing at all', '', [], entry, entry],
+    ['comments and a mark of the end', '# a\n...\n', [], entry, null],
     ['a text over several lines', 'a:\n  - |\n    x\n    y\n', ['a'], '- z\n', 'a:\n  - |\n    x\n    y\n  - z\n'],
     ['a list in one line', 'a: [x]\n', ['a'], '- y\n', null],
     ['nothing there', 'a:\n', ['a'], '- y\n', null],
@@ -122,6 +125,15 @@ test('every step is asked for, and can be refused', async () => {
   });
 });
 
+test('what comes next is named as a shell in the folder can run it', async () => {
+  await withShell(async (shell) => {
+    put(shell, 'page.md', 'A page.\n');
+    expect((await init(shell.root, ['--dry-run'])).said).toMatch(/"\S+ \S+ check" shows the copies/);
+    put(shell, 'node_modules/.bin/shingle', '');
+    expect((await init(shell.root, ['--dry-run'])).said).toContain('"npx shingle check" shows the copies');
+  });
+});
+
 describe('hooks of other tools', () => {
   const manifest = '{"devDependencies": {"shingle": "1"}}';
   const line = 'npx shingle check --staged --quiet\n';
@@ -138,6 +150,12 @@ describe('hooks of other tools', () => {
       'lefthook.yml',
       'pre-commit:\n  jobs:\n    - run: x\n',
       `pre-commit:\n  jobs:\n    - run: x\n    - name: shingle\n      run: ${line}`,
+    ],
+    [
+      'lefthook, as it comes',
+      'lefthook.yml',
+      '# pre-push:\n#   jobs:\n#     - run: x\n',
+      `# pre-push:\n#   jobs:\n#     - run: x\npre-commit:\n  commands:\n    shingle:\n      run: ${line}`,
     ],
     [
       'lefthook, another hook',

@@ -458,6 +458,12 @@ describe('errors', () => {
       ['.shingle.yaml:2:1: invalid indentation: this key cannot start here'],
     ],
     [
+      'a list in YAML that has no end',
+      {'.shingle.yaml': 'include: [a\n'},
+      ['.shingle.yaml:2:1: got the end of the file, expected a closing quote or bracket, a comma or a colon'],
+    ],
+    ['null', 'null', ['.shingle.json:1:1: got null, expected an object']],
+    [
       'YAML twice',
       {'.shingle.yaml': 'fold: true\nfold: false\n'},
       ['.shingle.yaml:2:1: fold: set twice, expected it once'],
