@@ -8,6 +8,7 @@ import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
+import {includeSyntax} from './includeSyntax.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
@@ -22,7 +23,6 @@ import {
 } from './relatedPaths.ts';
 import {parallelFiles} from './replacements.ts';
 import type {Row} from './row.ts';
-import {type Generator, sitesBy} from './siteGenerators.ts';
 import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
@@ -249,32 +249,4 @@ function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
       return [parent, folders[first]];
     }),
   );
-}
-
-// Takes the paths of a collection, says how its pages include another file.
-
-const syntaxes: Readonly<Record<Generator, string>> = {
-  docusaurus: 'MDX import',
-  hugo: 'Hugo shortcode',
-  mdbook: 'mdBook {{#include}}',
-  gitbook: 'GitBook {% include %}',
-  jekyll: 'Jekyll {% include %}',
-  sphinx: 'Sphinx .. include::',
-};
-const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
-const markdown = /\.(?:md|markdown)$/i;
-
-/** '' where none is known. */
-export function includeSyntax(paths: readonly string[]): (path: string) => string {
-  let siteOf: ReturnType<typeof sitesBy> | null = null;
-  return memoized((path) => {
-    if (asciiDoc.test(path)) return 'AsciiDoc include::';
-    if (siteOf === null) {
-      const all = new Set(paths);
-      siteOf = sitesBy((file) => all.has(file));
-    }
-    const site = siteOf(path);
-    if (site === null) return '';
-    return site.generator === 'sphinx' && markdown.test(path) ? 'MyST {include}' : syntaxes[site.generator];
-  });
 }
