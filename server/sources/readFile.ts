@@ -7,6 +7,7 @@ import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
+import {errorCode} from '../store/disk.ts';
 import {type Decoded, decode, decodeStored} from './decode.ts';
 import {settingEncoding} from './namedEncodings.ts';
 import {isOpenedAt} from './openedPath.ts';
@@ -188,7 +189,7 @@ const lasting: ReadonlySet<string> = new Set(
 );
 
 function unread(listed: ListedFile, error: unknown): SkippedFile {
-  return {...skipped(listed, reasonOf(error)), ...(!lasting.has(codeOf(error)) && {isUnread: true})};
+  return {...skipped(listed, reasonOf(error)), ...(!lasting.has(errorCode(error)) && {isUnread: true})};
 }
 
 export function tooLarge(bytesMax: number): Phrase {
@@ -204,15 +205,15 @@ export function bytesOfStdin(into: Uint8Array): number {
     try {
       return readSync(0, into, 0, into.length, null);
     } catch (error) {
-      if (codeOf(error) === 'EOF') return 0;
-      if (codeOf(error) !== 'EAGAIN') throw error;
+      if (errorCode(error) === 'EOF') return 0;
+      if (errorCode(error) !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
 }
 
 function reasonOf(error: unknown): string | Phrase {
-  const code = codeOf(error);
+  const code = errorCode(error);
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
@@ -230,8 +231,4 @@ function reasonOf(error: unknown): string | Phrase {
     default:
       return phrase('unreadable ({code})', {code});
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
 }

@@ -9,9 +9,9 @@ import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {lastReportOf} from '../../app/baseline/acceptFindings.ts';
 import {findNamed} from '../../app/check/findNamed.ts';
-import {hasHistoryIndex} from '../../app/history/historyState.ts';
 import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
@@ -70,7 +70,7 @@ async function historyText(
   if (startLine === undefined || finding.broken !== undefined) return '';
   const line = (text: string, indent: string) =>
     `${wrap([span(text)], {width, color, first: span(indent), rest: span('  ')}).join('\n')}\n`;
-  if (!hasHistoryIndex(root, loaded.config, env)) return '';
+  if (!(await isIndexed(root, loaded.config, env))) return '';
   const {traceOrigin} = await import('../../app/history/traceOrigin.ts');
   const asked = {root, file: path, line: startLine, threads, isLimitOfReport: false};
   const {inspection} = await traceOrigin(asked, loaded, {...ports, warn: () => undefined});
