@@ -14,14 +14,9 @@ import type {RunMemory} from './runMemory.ts';
 import {type MemorySections, memorySectionsIn} from './storedMemory.ts';
 
 /** One run, and where and under which keys it is stored. */
-export interface ResultCache {
+export interface ResultCache extends Pick<StateRow, 'key' | 'history' | 'root'> {
   readonly store: Store;
   readonly engine: string;
-  readonly root: string;
-  /** Everything that findings depend on, apart from the disk and the history. */
-  readonly key: string;
-  /** The state of the history that they depend on; '' if they do not. */
-  readonly history: string;
   /** As `invocationKey` gives it; null: only the findings are stored, not the answer. */
   readonly asked: string | null;
   /** Files that the invocation also depends on, existing or not: configuration, lists. Absolute. */

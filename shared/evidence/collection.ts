@@ -1,7 +1,7 @@
 // Evidence from the paths of a whole collection: which pages are versions or translations of one another, what kind of
 // source a path is, and which names are parallel on purpose.
 
-import {groupedBy} from '../algorithms/groupedBy.ts';
+import {groupedBy, setsBy} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
@@ -211,13 +211,12 @@ function programsOfContent(paths: readonly string[]): (path: string) => string {
  */
 function versionsIn(paths: readonly string[]): (path: string) => string {
   const all = new Set(paths);
-  const versions = new Map<string, Set<string>>();
+  const versions = versionsByFolder(paths);
   const withOriginal = new Set<string>();
   for (const path of paths) {
     const found = versionFolderOf(path);
     if (found === null) continue;
     const {parent, version} = found;
-    versions.set(parent, (versions.get(parent) ?? new Set()).add(version));
     if (all.has(parent + path.slice(parent.length + version.length + 1))) withOriginal.add(parent + version);
   }
   return (path) => {
@@ -229,18 +228,15 @@ function versionsIn(paths: readonly string[]): (path: string) => string {
   };
 }
 
+function versionsByFolder(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = paths.flatMap((path) => versionFolderOf(path) ?? []);
+  return setsBy(found.map(({parent, version}) => [parent, version]));
+}
+
 /** Of each folder that has version folders, the newest of them. */
 function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
-  const versions = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const found = versionFolderOf(path);
-    if (found === null) continue;
-    const known = versions.get(found.parent);
-    if (known === undefined) versions.set(found.parent, new Set([found.version]));
-    else known.add(found.version);
-  }
   return new Map(
-    [...versions].map(([parent, names]) => {
+    [...versionsByFolder(paths)].map(([parent, names]) => {
       const folders = [...names].sort();
       const [first] = newestFirst(
         folders.map((name) => `${name}/page`),

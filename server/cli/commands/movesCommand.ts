@@ -4,36 +4,31 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {listMoves} from '../../app/history/listMoves.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {exitCode} from '../output.ts';
 import {streamedReport} from '../streamedReport.ts';
 import {type ReportContext, refuseTargets, writeReports} from '../writeReports.ts';
 
-export async function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  refuseTargets(args, io);
-  const {root, loaded} = start;
-  const {config} = loaded;
-  const findingsMax = args.settings.limits?.findingsMax ?? config.limits.movesMax;
-  const request = {
-    root,
-    range: args.range,
-    kinds: args.kinds,
-    areAllReintroduced: args.areAllReintroduced,
-    findingsMax,
-  };
-  const ports = commandPorts(io, args.progress);
-  const html = htmlMaker({...start, cwd: io.cwd, ports});
-  const context: ReportContext = {root, explainNoise: false, forge: config.forge, html};
-  let code = 0;
-  const count = (findings: readonly Finding[]) => {
-    code = Math.max(code, exitCode({findings}, config.failOn));
-  };
-  try {
+export function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number> {
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    refuseTargets(args, io);
+    const {config} = loaded;
+    const findingsMax = args.settings.limits?.findingsMax ?? config.limits.movesMax;
+    const request = {
+      root,
+      range: args.range,
+      kinds: args.kinds,
+      areAllReintroduced: args.areAllReintroduced,
+      findingsMax,
+    };
+    const html = htmlMaker({root, loaded, cwd: io.cwd, ports});
+    const context: ReportContext = {root, explainNoise: false, forge: config.forge, html};
+    let code = 0;
+    const count = (findings: readonly Finding[]) => {
+      code = Math.max(code, exitCode({findings}, config.failOn));
+    };
     const streamed = await streamedReport(args, io, context);
     if (streamed === null) {
       const all: Finding[] = [];
@@ -54,7 +49,5 @@ export async function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number>
     ports.quiet();
     await streamed.end(report);
     return code;
-  } finally {
-    ports.quiet();
-  }
+  });
 }

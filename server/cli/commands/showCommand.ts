@@ -14,33 +14,30 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 
-export async function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  const ports = commandPorts(io, args.progress);
-  const name = nameOf(args.name, root, io);
-  const {inspection, findings} = await findNamed(name, root, args.threads, loaded, ports);
-  const [first] = findings;
-  if (first === undefined) {
-    throw new UserError(
-      `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
-    );
-  }
-  const look = textStyleOf(args, io);
-  const parts: string[] = [];
-  for (const [at, finding] of findings.entries()) {
-    parts.push(at === 0 ? '' : '\n', shownFinding(inspection, finding, look));
-    parts.push(await historyText(finding, root, loaded, args.threads, look, ports, io));
-  }
-  ports.quiet();
-  await writeParts(args.output, io, parts);
-  return 0;
+export function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    const name = nameOf(args.name, root, io);
+    const {inspection, findings} = await findNamed(name, root, args.threads, loaded, ports);
+    const [first] = findings;
+    if (first === undefined) {
+      throw new UserError(
+        `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
+      );
+    }
+    const look = textStyleOf(args, io);
+    const parts: string[] = [];
+    for (const [at, finding] of findings.entries()) {
+      parts.push(at === 0 ? '' : '\n', shownFinding(inspection, finding, look));
+      parts.push(await historyText(finding, root, loaded, args.threads, look, ports, io));
+    }
+    ports.quiet();
+    await writeParts(args.output, io, parts);
+    return 0;
+  });
 }
 
 /** A number is one of the last report. */
