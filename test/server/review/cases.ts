@@ -54,6 +54,8 @@ async function makeTemplate(): Promise<string> {
     put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
     put(shell, 'repo/two.md', topic('choir'));
     await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1 && git branch work');
+    // Git's examples of hooks are half of what there is to copy.
+    await shell.run('rm repo/.git/hooks/*.sample');
     const folder = mkdtempSync(join(tmpdir(), 'shingle-review-'));
     cpSync(shell.root, folder, {recursive: true});
     return folder;
