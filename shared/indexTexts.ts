@@ -132,7 +132,7 @@ export function pagesLearnt(
   const counts = texts.map((_, d) => endPosting[d] - firstPosting[d]);
   const paths = texts.map((text) => text.path);
   const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
-  finishFrequencies(corpus.frequencies);
+  finishFrequencies(corpus.frequencies, corpus.tokens);
   return {corpus, mirrors, versionRank: ranksOf(texts, mirrors.pageOf)};
 }
 

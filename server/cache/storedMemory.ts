@@ -3,7 +3,7 @@
 
 import type {WordRange} from '../../shared/model/finding.ts';
 import type {StoredPairs} from '../../shared/pair/pairMemory.ts';
-import type {Segment} from '../store/segment.ts';
+import {readSections, type Segment} from '../store/segment.ts';
 import {stampText} from './fileStamps.ts';
 import type {ReportedFinding} from './lastReport.ts';
 import type {StoredRows} from './storedAnswers.ts';
@@ -54,14 +54,14 @@ const noPairs = {
 /** null: it has none. */
 export function memorySectionsIn(segment: Segment): MemorySections | null {
   if (!segment.sections.includes('memory')) return null;
-  const memory = segment.section('memory', 'u8');
-  const pairPages = segment.section('pairPages', 'i32');
-  const pairRanks = segment.section('pairRanks', 'i32');
-  const pairWeights = segment.section('pairWeights', 'u32');
-  const pairsFound = segment.section('pairsFound', 'u32');
-  if ('kind' in memory || 'kind' in pairPages || 'kind' in pairRanks) return null;
-  if ('kind' in pairWeights || 'kind' in pairsFound) return null;
-  return {memory, pairPages, pairRanks, pairWeights, pairsFound};
+  const read = readSections(segment, {
+    memory: 'u8',
+    pairPages: 'i32',
+    pairRanks: 'i32',
+    pairWeights: 'u32',
+    pairsFound: 'u32',
+  });
+  return 'kind' in read ? null : read;
 }
 
 export function memoryIn({memory, pairPages, pairRanks, pairWeights, pairsFound}: MemorySections): StoredMemory {

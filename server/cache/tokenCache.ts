@@ -18,7 +18,7 @@ import {pathInRepository} from '../store/location.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
-import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
+import {readSections, type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {evictFiles, evictVariants} from '../store/tidy.ts';
 import type {RunMemory} from './runMemory.ts';
 
@@ -178,12 +178,10 @@ interface SegmentTexts {
 function textsIn(segment: Segment): SegmentTexts | null {
   const ids = linesIn(segment, 'ids');
   const left = linesIn(segment, 'skipped');
-  const lengths = segment.section('lengths', 'u32');
-  const encodings = segment.section('encodings', 'u8');
-  const silent = segment.section('silent', 'u8');
+  const read = readSections(segment, {lengths: 'u32', encodings: 'u8', silent: 'u8'});
   const lexed = lexedIn(segment);
-  if (ids === null || left === null || lexed === null || left.length % 2 !== 0) return null;
-  if ('kind' in lengths || 'kind' in encodings || 'kind' in silent) return null;
+  if (ids === null || left === null || lexed === null || 'kind' in read || left.length % 2 !== 0) return null;
+  const {lengths, encodings, silent} = read;
   if ([ids, encodings, silent].some(({length}) => length !== lengths.length)) return null;
   if (!areLexedTexts(lexed, lengths) || encodings.some((encoding) => encoding >= fileEncodings.length)) return null;
   return {ids, left, lengths, encodings, silent, lexed, stored: indexIn(segment, lexed)};
@@ -196,17 +194,18 @@ function reusable(read: SegmentTexts | null): SegmentTexts | null {
 /** null: the segment has none, or it is damaged. */
 function indexIn(segment: Segment, lexed: LexedTexts): StoredIndex | null {
   if (!segment.sections.includes('order')) return null;
-  const numbers = (name: string) => segment.section(name, 'u32');
-  const order = numbers('order');
-  const hash = numbers('sortedHash');
-  const pagesOf = segment.section('pagesOf', 'u16');
-  const pageOf = segment.section('pageOf', 'i32');
-  const sketches = numbers('sketches');
-  const sketchEnds = numbers('sketchEnds');
-  const cells = numbers('cells');
-  if ('kind' in order || 'kind' in hash || 'kind' in pagesOf || 'kind' in pageOf) return null;
-  if ('kind' in sketches || 'kind' in sketchEnds || 'kind' in cells) return null;
-  const stored = {lexed, order, hash, pagesOf, pageOf, sketches, sketchEnds, cells};
+  const read = readSections(segment, {
+    order: 'u32',
+    sortedHash: 'u32',
+    pagesOf: 'u16',
+    pageOf: 'i32',
+    sketches: 'u32',
+    sketchEnds: 'u32',
+    cells: 'u32',
+  });
+  if ('kind' in read) return null;
+  const {sortedHash: hash, ...others} = read;
+  const stored = {lexed, hash, ...others};
   return isStoredIndex(stored) ? stored : null;
 }
 
@@ -246,22 +245,13 @@ const roomMin = 1 << 13;
 
 /** null: part of it is damaged, so these texts are lexed again. */
 function lexedIn(segment: Segment): LexedTexts | null {
-  const tokenEnds = segment.section('tokenEnds', 'u32');
-  const postingEnds = segment.section('postingEnds', 'u32');
-  if ('kind' in tokenEnds || 'kind' in postingEnds) return null;
+  const byDocument = readSections(segment, {tokenEnds: 'u32', postingEnds: 'u32', excluded: 'u32'});
+  if ('kind' in byDocument) return null;
   // Room for the words of edited texts.
-  const words = 8 * (roomMin + ((tokenEnds.at(-1) ?? 0) >>> 6));
-  const numbers = (name: string, more = 0) => segment.section(name, 'u32', 4 * more);
-  const hash = numbers('hash', words);
-  const start = numbers('start', words);
-  const length = segment.section('length', 'u16', 2 * words);
-  const tag = segment.section('tag', 'u8', words);
-  const postingHash = numbers('postingHash', words);
-  const postingAt = numbers('postingAt', words);
-  const excluded = numbers('excluded');
-  if ('kind' in hash || 'kind' in start || 'kind' in length || 'kind' in tag || 'kind' in excluded) return null;
-  if ('kind' in postingHash || 'kind' in postingAt) return null;
-  return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, excluded};
+  const words = 8 * (roomMin + ((byDocument.tokenEnds.at(-1) ?? 0) >>> 6));
+  const byWord = {hash: 'u32', start: 'u32', length: 'u16', tag: 'u8', postingHash: 'u32', postingAt: 'u32'} as const;
+  const read = readSections(segment, byWord, words);
+  return 'kind' in read ? null : {...byDocument, ...read};
 }
 
 /** If less than this fraction of the stored bytes is still in use, everything is rewritten. */

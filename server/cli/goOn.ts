@@ -140,9 +140,6 @@ function flagOf(scope: Scope): string {
   return scope.kind === 'base' ? `--base ${shellWord(scope.revision)}` : `--${scope.kind}`;
 }
 
-// Takes the findings of a review, gives the comment that silences the first of them in the place that the change added,
-// and the line to put it above.
-
 interface SuppressionHint {
   readonly path: string;
   /** From 1. */
@@ -150,7 +147,10 @@ interface SuppressionHint {
   readonly comment: string;
 }
 
-/** null: none of them can be silenced by a comment, as in JSON. */
+/**
+ * Takes the findings of a review, gives the comment that silences the first of them in the place that the change added,
+ * and the line to put it above. null: none of them can be silenced by a comment, as in JSON.
+ */
 function suppressionHint(findings: readonly Finding[], root: string, {config}: LoadedConfig): SuppressionHint | null {
   for (const finding of findings) {
     if (!isTextFinding(finding)) continue;

@@ -1,9 +1,10 @@
-// Takes the common flags, gives the root and the configuration of a command.
+// Takes the common flags, gives the root, the configuration and the ports of a command.
 
 import {rootFolder} from '../app/namedFiles.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import type {CommonArguments} from './arguments/sharedArgs.ts';
+import {type CommandPorts, commandPorts} from './commandPorts.ts';
 import type {Io} from './io.ts';
 import {writeParts} from './output.ts';
 
@@ -18,4 +19,26 @@ export async function openRoot(
   const {printConfig} = await import('../config/printConfig.ts');
   await writeParts(args.output, io, [printConfig(loaded)]);
   return null;
+}
+
+interface OpenedRoot {
+  readonly root: string;
+  readonly loaded: LoadedConfig;
+  readonly ports: CommandPorts;
+}
+
+/** Runs a command and gives its exit code. Its progress line is gone when it ends, in whatever way. Throws UserError. */
+export async function atRoot(
+  args: CommonArguments,
+  io: Io,
+  run: (opened: OpenedRoot) => Promise<number>,
+): Promise<number> {
+  const opened = await openRoot(args, io);
+  if (opened === null) return 0;
+  const ports = commandPorts(io, args.progress);
+  try {
+    return await run({...opened, ports});
+  } finally {
+    ports.quiet();
+  }
 }

@@ -53,8 +53,7 @@ function refuseMissing({folder, other}: {folder: string | null; other: string | 
   }
 }
 
-// Takes findings and what a reader wants to see of them, gives those that match.
-
+/** Findings that a reader wants to see. */
 interface FindingFilter {
   /** Any of them; none: all. */
   readonly kinds: readonly Finding['code'][];

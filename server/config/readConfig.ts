@@ -169,7 +169,8 @@ function secretsIn(tree: SettingNode): Problem[] {
   );
 }
 
-async function parsedAs(file: string, text: string): Promise<ParsedTree> {
+/** JSON unless its name says YAML. */
+export async function parsedAs(file: string, text: string): Promise<ParsedTree> {
   if (/\.ya?ml$/i.test(file)) return (await import('./parseYaml.ts')).parseYaml(text);
   return (await import('./parseJson.ts')).parseJson(text);
 }

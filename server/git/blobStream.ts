@@ -3,7 +3,7 @@
 
 import {contentProblem} from './blobId.ts';
 import {missingAmong} from './missingObjects.ts';
-import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
+import {GitError, type GitRun, gitChunks} from './runGit.ts';
 
 /** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
@@ -63,14 +63,7 @@ async function streamPresent(
   sink: BlobSink,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (names.length === 0) return;
-  const child = gitStream(git, ['cat-file', '--batch', '--buffer']);
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    if (complaint.length < 2000) complaint += chunk.toString('utf8');
-  });
-  child.stdin?.on('error', () => undefined);
-  child.stdin?.end(`${names.join('\n')}\n`);
+  if (names.length === 0 || signal?.aborted) return;
   const parser = new BatchParser(bytesMax, (place, content) => {
     if (place >= names.length) throw new GitError('git cat-file gave more objects than it was asked for', null);
     // Data may still arrive before Git ends.
@@ -79,38 +72,22 @@ async function streamPresent(
     if (problem !== null) throw new GitError(problem, null);
     sink(place, content);
   });
-  const stop = () => child.kill();
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted) stop();
-  await new Promise<void>((resolve, reject) => {
-    const fail = (error: unknown) => {
-      child.kill();
-      reject(error);
-    };
-    child.stdout?.on('data', (chunk: Buffer) => {
-      try {
-        parser.take(chunk);
-      } catch (error) {
-        fail(error);
-      }
-    });
-    child.on('error', (error) => reject(new GitError(`git cannot be started (${error.message})`, null)));
-    child.on('close', (code, ended) => {
-      signal?.removeEventListener('abort', stop);
-      if (signal?.aborted || parser.blobs === names.length) resolve();
-      else
-        reject(
-          new StreamEnded(
-            ended === 'SIGINT'
-              ? interrupted
-              : complaint.trim() ||
-                  `git cat-file ended with code ${code} after ${parser.blobs} of ${names.length} objects`,
-            code,
-            parser.blobs,
-          ),
-        );
-    });
-  });
+  let refused: unknown;
+  const take = (chunk: Buffer) => {
+    try {
+      parser.take(chunk);
+    } catch (error) {
+      refused = error;
+      throw error;
+    }
+  };
+  const ended = await gitChunks(git, ['cat-file', '--batch', '--buffer'], `${names.join('\n')}\n`, take, signal).then(
+    () => new GitError(`git cat-file ended after ${parser.blobs} of ${names.length} objects`, 0),
+    (error: GitError) => error,
+  );
+  if (refused !== undefined) throw refused;
+  if (signal?.aborted || parser.blobs === names.length) return;
+  throw new StreamEnded(ended.message, ended.code, parser.blobs);
 }
 
 /** The state between two chunks: the header of the next blob, or the part of a blob that was read. */

@@ -4,7 +4,7 @@
 import {type Dirent, lstatSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 
-interface GitFolders {
+export interface GitFolders {
   /** Absolute. In a linked work tree `gitFolder` belongs to that work tree, `commonFolder` to all of them. */
   readonly gitFolder: string;
   readonly commonFolder: string;

@@ -63,12 +63,15 @@ export class FoldersOnTheWay {
   }
 
   #isLink(folder: string): boolean {
-    try {
-      const file = Buffer.concat([this.#top, Buffer.from(folder, 'latin1')]);
-      return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
-    } catch {
-      // Too long a name, a folder without permission: reading the file says so.
-      return false;
-    }
+    return isLink(Buffer.concat([this.#top, Buffer.from(folder, 'latin1')]));
+  }
+}
+
+export function isLink(file: Buffer): boolean {
+  try {
+    return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+  } catch {
+    // Too long a name, a folder without permission: reading the file says so.
+    return false;
   }
 }

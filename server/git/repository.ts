@@ -4,12 +4,10 @@ import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {bareRepositoryOf} from '../store/location.ts';
 import {type HookVariables, hookVariables} from './environment.ts';
+import type {GitFolders} from './gitFolders.ts';
 import {GitError, type GitRun, gitBytes} from './runGit.ts';
 
-export interface Repository extends GitRun {
-  /** Absolute. In a linked work tree `gitFolder` belongs to that work tree, `commonFolder` to all of them. */
-  readonly gitFolder: string;
-  readonly commonFolder: string;
+export interface Repository extends GitRun, GitFolders {
   /** Top of the work tree, absolute; null in a bare repository. */
   readonly workTree: string | null;
   /** Bytes of an object id: 20 (SHA-1) or 32 (SHA-256). */
@@ -25,6 +23,12 @@ interface NoRepository {
   readonly kind: 'none';
   /** A whole sentence, with what to do if something can be done. */
   readonly reason: string;
+}
+
+/** null: there is none with a work tree. */
+export async function workTreeAt(folder: string): Promise<Repository | null> {
+  const opened = await openRepository(folder);
+  return opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
 }
 
 export async function openRepository(folder: string): Promise<Opened> {

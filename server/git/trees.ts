@@ -101,7 +101,8 @@ async function changedEntries(
 
 const noMode = '000000';
 
-function recordsOf(output: Buffer): Buffer[] {
+/** Of output in which Git ends each with NUL. */
+export function recordsOf(output: Buffer): Buffer[] {
   const records: Buffer[] = [];
   for (let at = 0; at < output.length; ) {
     const nulAt = output.indexOf(0, at);

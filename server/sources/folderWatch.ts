@@ -3,6 +3,7 @@
 
 import {type FSWatcher, lstatSync, readdirSync, watch} from 'node:fs';
 import {join} from 'node:path';
+import {errorCode} from '../store/disk.ts';
 import {isExcluded} from './walkFolder.ts';
 
 export class FolderWatch {
@@ -40,7 +41,7 @@ export class FolderWatch {
       watcher.on('error', () => this.#drop(folder));
       this.#watchers.set(folder, watcher);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
+      const code = errorCode(error);
       if (code === 'ENOSPC' || code === 'EMFILE') this.#failed();
     }
   }

@@ -2,11 +2,11 @@
 // repository may be hostile: no program that its configuration names is run.
 
 import {isUtf8} from 'node:buffer';
-import {lstatSync} from 'node:fs';
 import {isBelowRepository} from '../git/ignoredByGit.ts';
-import {FoldersOnTheWay, nameProblem} from '../git/namesOfGit.ts';
+import {FoldersOnTheWay, isLink, nameProblem} from '../git/namesOfGit.ts';
 import {GitError, gitBytesNow, timedOut} from '../git/runGit.ts';
-import {pathIn, pathPrefix} from '../pathNames.ts';
+import {recordsOf} from '../git/trees.ts';
+import {pathPrefix} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 
@@ -48,13 +48,8 @@ export function entriesOf(folder: string, output: Buffer): readonly DirectoryEnt
     }
     return entries;
   }
-  for (let at = 0; at < output.length; ) {
-    const nulAt = output.indexOf(0, at);
-    // Git was stopped in the middle of a record.
-    const end = nulAt < 0 ? output.length : nulAt;
-    const bytes = output.subarray(at, end);
+  for (const bytes of recordsOf(output)) {
     entries.push(entryOfRecord(folder, bytes.toString('utf8'), isUtf8(bytes) ? undefined : bytes, onTheWay));
-    at = end + 1;
   }
   return entries;
 }
@@ -71,7 +66,11 @@ function entryOfRecord(
   const raw = bytes === undefined ? undefined : Buffer.from(bytes.subarray(nameAt));
   if (nameAt === 2) {
     if (name.endsWith('/')) return entryOf('refused', name.slice(0, -1), raw, 'another Git repository');
-    return entryOf(isLink(folder, raw ?? name) ? 'link' : 'file', name, raw);
+    return entryOf(
+      isLink(Buffer.concat([Buffer.from(pathPrefix(folder)), raw ?? Buffer.from(name)])) ? 'link' : 'file',
+      name,
+      raw,
+    );
   }
   // Git has found untracked files in the folder; names of tracked ones are in a file that a stranger may have written.
   const problem = nameProblem(name);
@@ -80,14 +79,4 @@ function entryOfRecord(
     return entryOf('refused', name, raw, 'behind a symbolic link');
   if (record.startsWith('160000', 2)) return entryOf('refused', name, raw, 'a Git submodule');
   return entryOf(record.startsWith('120000', 2) ? 'link' : 'file', name, raw);
-}
-
-function isLink(folder: string, name: string | Buffer): boolean {
-  const file = typeof name === 'string' ? pathIn(folder, name) : Buffer.concat([Buffer.from(pathPrefix(folder)), name]);
-  try {
-    return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
-  } catch {
-    // Too long a name, a folder without permission: reading the file says so.
-    return false;
-  }
 }

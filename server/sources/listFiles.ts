@@ -8,6 +8,7 @@ import type {Cut} from '../../shared/model/inspection.ts';
 import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {FoldersOnTheWay, isOwnFolder, ofGit} from '../git/namesOfGit.ts';
 import {nameFrom, nameIn, pathIn, pathPrefix, plainPath, slashed, spelledAs} from '../pathNames.ts';
+import {errorCode} from '../store/disk.ts';
 import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
@@ -153,7 +154,7 @@ function statOf(asked: string, file: string): Stats | undefined {
   try {
     return statSync(file, {throwIfNoEntry: false}) ?? lstatSync(file, {throwIfNoEntry: false});
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'ELOOP') return lstatSync(file);
     throw new UserError(`The path "${asked}" cannot be looked up (${code}). Expected one that you may read.`);
   }

@@ -1,14 +1,16 @@
 // Takes a listed file, gives its text or the reason why it was skipped. Any error of the disk is a value here.
 
-import {closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync} from 'node:fs';
+import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
+import {errorCode} from '../store/disk.ts';
 import {type Decoded, decode, decodeStored} from './decode.ts';
 import {settingEncoding} from './namedEncodings.ts';
+import {isOpenedAt} from './openedPath.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
@@ -187,7 +189,7 @@ const lasting: ReadonlySet<string> = new Set(
 );
 
 function unread(listed: ListedFile, error: unknown): SkippedFile {
-  return {...skipped(listed, reasonOf(error)), ...(!lasting.has(codeOf(error)) && {isUnread: true})};
+  return {...skipped(listed, reasonOf(error)), ...(!lasting.has(errorCode(error)) && {isUnread: true})};
 }
 
 export function tooLarge(bytesMax: number): Phrase {
@@ -203,15 +205,15 @@ export function bytesOfStdin(into: Uint8Array): number {
     try {
       return readSync(0, into, 0, into.length, null);
     } catch (error) {
-      if (codeOf(error) === 'EOF') return 0;
-      if (codeOf(error) !== 'EAGAIN') throw error;
+      if (errorCode(error) === 'EOF') return 0;
+      if (errorCode(error) !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
 }
 
 function reasonOf(error: unknown): string | Phrase {
-  const code = codeOf(error);
+  const code = errorCode(error);
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
@@ -228,31 +230,5 @@ function reasonOf(error: unknown): string | Phrase {
       return 'not a regular file';
     default:
       return phrase('unreadable ({code})', {code});
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
-}
-
-// Takes an open file and the path at which it was listed, tells whether it is there: the system opens what a path leads to
-// by then, through whatever links its folders have become, and can refuse only a link at its end.
-
-/** `path` is absolute, without links. */
-export function isOpenedAt(descriptor: number, path: string | Buffer): boolean {
-  try {
-    // Linux: the path of the file itself, which no later change of folders can forge.
-    if (readlinkSync(`/proc/self/fd/${descriptor}`, 'buffer').equals(Buffer.from(path))) return true;
-  } catch {
-    // Another system, or /proc is not there.
-  }
-  try {
-    // Elsewhere, or replaced since: what is at the path, without links on the way, must be what is open.
-    const real = realpathSync(path, 'buffer');
-    if (!real.equals(Buffer.from(path))) return false;
-    const [opened, found] = [fstatSync(descriptor), lstatSync(real)];
-    return opened.dev === found.dev && opened.ino === found.ino;
-  } catch {
-    return false;
   }
 }

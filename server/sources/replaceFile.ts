@@ -7,6 +7,7 @@ import {dirname, join, resolve} from 'node:path';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import {isBelow} from '../pathNames.ts';
+import {errorCode} from '../store/disk.ts';
 import {renameOver} from '../store/renameOver.ts';
 import {decode} from './decode.ts';
 import {encode} from './encode.ts';
@@ -48,7 +49,7 @@ export function readEditable(root: string, path: string, named?: FileEncoding): 
     if (again === null || !raw.equals(again)) return refused(`its bytes are not valid ${encoding}`);
     return {kind: 'editable', file: realpathSync(file), raw, encoding, text};
   } catch (error) {
-    return refused(`it cannot be edited (${codeOf(error)})`);
+    return refused(`it cannot be edited (${errorCode(error)})`);
   }
 }
 
@@ -70,12 +71,8 @@ export function replaceFile({file, raw, encoding}: EditableFile, text: string): 
     renameOver(temporary, file);
     return null;
   } catch (error) {
-    return refused(`it cannot be written (${codeOf(error)})`);
+    return refused(`it cannot be written (${errorCode(error)})`);
   } finally {
     rmSync(temporary, {force: true});
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -4,6 +4,7 @@
 import {type Dirent, existsSync, readdirSync} from 'node:fs';
 import {phrase} from '../../shared/model/phrase.ts';
 import {nameIn, pathIn, slashed} from '../pathNames.ts';
+import {errorCode} from '../store/disk.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 import {type IgnoreRules, ignoreRules} from './ignoreFile.ts';
 import {ownText} from './insideRepository.ts';
@@ -78,7 +79,7 @@ function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): void {
         'refused',
         folder.name.slice(0, -1),
         folder.raw,
-        phrase('unreadable folder ({code})', {code: codeOf(error)}),
+        phrase('unreadable folder ({code})', {code: errorCode(error)}),
       ),
     );
     return;
@@ -144,8 +145,4 @@ function isIgnored(way: string, rules: Rules | undefined): boolean {
     if (decision !== null) return decision === 'ignored';
   }
   return false;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
 }

@@ -89,3 +89,8 @@ export function reasonOf(error: unknown): string {
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
 }
+
+/** The same of any error, or its text. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+}

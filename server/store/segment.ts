@@ -155,6 +155,23 @@ export function openSegment(
   return {kind: 'segment', name, bytes, seal, sections, section, close: () => closeSync(descriptor)};
 }
 
+type SectionTypes = Readonly<Record<string, ElementType>>;
+
+/** Several sections by their names, or why one of them cannot be read. Each has room for `more` further elements. */
+export function readSections<const Types extends SectionTypes>(
+  segment: Segment,
+  types: Types,
+  more = 0,
+): {readonly [Name in keyof Types]: ArrayOf<Types[Name]>} | Rebuild {
+  const read: Record<string, SectionArray> = {};
+  for (const [name, type] of Object.entries(types)) {
+    const section = segment.section(name, type, more * arrays[type].BYTES_PER_ELEMENT);
+    if ('kind' in section) return section;
+    read[name] = section;
+  }
+  return read as {readonly [Name in keyof Types]: ArrayOf<Types[Name]>};
+}
+
 const foreign = 'was written by somebody else, or is damaged';
 
 interface Head {

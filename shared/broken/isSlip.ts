@@ -4,7 +4,7 @@
 import {stem, stopWords, type Word, wordsIn, writtenAt} from './subjectWords.ts';
 
 /** A name `x` that became `y` elsewhere, and where it is left. */
-interface LeftName {
+export interface LeftName {
   readonly x: readonly string[];
   readonly y: readonly string[];
   /** Indices of its first word in the words of both texts. */

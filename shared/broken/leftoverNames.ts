@@ -4,7 +4,7 @@
 import {diffWords} from '../algorithms/diff.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import type {CopiedPlace} from './copiedUnits.ts';
-import {isSlip} from './isSlip.ts';
+import {isSlip, type LeftName} from './isSlip.ts';
 import {stem, stopWords, subjectOf, type Word, wholeWords, wordsIn, writtenAt} from './subjectWords.ts';
 
 interface LeftoverName {
@@ -194,16 +194,10 @@ function isThere(text: string, name: string, times: number): boolean {
   return true;
 }
 
-interface Change {
-  readonly x: readonly string[];
-  readonly y: readonly string[];
+interface Change extends Pick<LeftName, 'x' | 'y' | 'written' | 'at'> {
   readonly replaced: number;
   /** Share of what became of x. */
   readonly share: number;
-  /** Words as they are written, of which x was a part where it was replaced. */
-  readonly written: ReadonlySet<string>;
-  /** Offsets in the second text at which y is. */
-  readonly at: ReadonlySet<number>;
   readonly equal: readonly {readonly a: number; readonly b: number; readonly length: number}[];
 }
 

@@ -20,8 +20,10 @@ export interface Counterparts {
   readonly around: RangePair;
 }
 
-/** `whole`: whole lines or sentences that only one of the two texts has. `apart`: no counterparts. */
-export type Standing = Counterparts | 'whole' | 'apart';
+/** Of whole lines or sentences that only one of the two texts has, and of no counterparts, the words of the edit alone. */
+export interface Standing extends Counterparts {
+  readonly of: 'one unit' | 'whole' | 'apart';
+}
 
 /** Words of a longer sentence on either side of an edit say nothing more. */
 const unitWordsMax = 120;
@@ -45,7 +47,7 @@ export function standings(
   const toB = equalWords(edits, ranges, a.keys.length, 'a');
   const toA = equalWords(edits, ranges, b.keys.length, 'b');
   const [inA, inB] = [bordersOf(a), bordersOf(b)];
-  return (edit) => {
+  const counterpartsOf = (edit: TextEdit): Counterparts | 'whole' | 'apart' => {
     const found = unitsOf(edit, inA, inB);
     if (typeof found === 'string') return found;
     const isLine = [a.isLine(found.a.from), b.isLine(found.b.from)].includes(true);
@@ -62,6 +64,11 @@ export function standings(
     if (!edit.isSign && isReordered(...words)) return 'apart';
     if (!edit.isSign && isMovedWithin(whole, units, [a, b], [toB, toA])) return 'apart';
     return {units, whole, around: withWordBeside(whole, units, [a, b], toB)};
+  };
+  return (edit) => {
+    const found = counterpartsOf(edit);
+    if (typeof found === 'string') return {of: found, units: edit, whole: edit, around: edit};
+    return {of: 'one unit', ...found};
   };
 }
 

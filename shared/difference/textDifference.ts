@@ -1,6 +1,7 @@
 // Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
+import {indexOfWords} from '../text/indexOfWords.ts';
 import {hasPairedBrackets} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {type RangePair, type Standing, standings} from './counterparts.ts';
@@ -110,12 +111,12 @@ function quoteOf(
   [a, b]: readonly [ComparedText, ComparedText],
   quoteOfPage: (range: RangePair) => QuotedEdit,
 ): QuotedEdit | null {
-  if (standing !== 'apart' && a.isCode && b.isCode) {
-    return standing === 'whole' ? {a: quotedLine(a, edit.a), b: quotedLine(b, edit.b)} : quotedCode(a, b, standing);
+  if (standing.of !== 'apart' && a.isCode && b.isCode) {
+    return standing.of === 'whole' ? {a: quotedLine(a, edit.a), b: quotedLine(b, edit.b)} : quotedCode(a, b, standing);
   }
   const quote = quoteOfPage(edit);
   const isBare = [quote.a, quote.b].every((text) => text !== '') && [quote.a, quote.b].some((text) => bare.test(text));
-  return isBare && typeof standing === 'object' ? quoteOfPage(standing.around) : quote;
+  return isBare ? quoteOfPage(standing.around) : quote;
 }
 
 /** Articles, prepositions and digits. */
@@ -131,7 +132,7 @@ function rankedEdit(
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   const quote = quoted ?? {a: '', b: ''};
-  const isApart = standing === 'apart';
+  const isApart = standing.of === 'apart';
   const isElsewhere = areWordsElsewhere(edit, quote, all, [inA, inB], isApart);
   const isMarkup = isTag(edit, a, b);
   const isMute =
@@ -141,13 +142,13 @@ function rankedEdit(
     isMarkup ||
     isSame(quote) ||
     isHalf(quote, a, b) ||
-    !isAtPlace(quote.a, a, typeof standing === 'object' ? standing.units.a : edit.a) ||
-    !isAtPlace(quote.b, b, typeof standing === 'object' ? standing.units.b : edit.b) ||
+    !isAtPlace(quote.a, a, standing.units.a) ||
+    !isAtPlace(quote.b, b, standing.units.b) ||
     isLongSign(edit) ||
     edit.isCase === true ||
     [quote.a, quote.b].some((text) => linkDefinition.test(text) || imported.test(text)) ||
     isPart(quote) ||
-    (typeof standing === 'object' && isInOther(quote, standing.units, a, b));
+    (standing.of === 'one unit' && isInOther(quote, standing.units, a, b));
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
@@ -169,17 +170,8 @@ const nearMax = 12;
 function isInOther(quote: QuotedEdit, {a: inA, b: inB}: RangePair, a: ComparedText, b: ComparedText): boolean {
   if (quote.a === '' || quote.b === '') return false;
   const isIn = (text: ComparedText, {from, to}: WordRange, words: string) =>
-    hasExpression(text.text(Math.max(0, from - nearMax), Math.min(text.keys.length, to + nearMax)), words);
+    indexOfWords(text.text(Math.max(0, from - nearMax), Math.min(text.keys.length, to + nearMax)), words) >= 0;
   return isIn(a, inA, quote.b) || isIn(b, inB, quote.a);
-}
-
-/** As an expression of its own. */
-function hasExpression(text: string, words: string): boolean {
-  const isPart = (at: number) => /[\p{L}\p{N}_/.-]/u.test(text.charAt(at));
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    if (!isPart(at - 1) && !isPart(at + words.length)) return true;
-  }
-  return false;
 }
 
 /** As imports of a file, it may stand elsewhere in the other one, where it is not compared. */

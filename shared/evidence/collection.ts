@@ -1,13 +1,14 @@
 // Evidence from the paths of a whole collection: which pages are versions or translations of one another, what kind of
 // source a path is, and which names are parallel on purpose.
 
-import {groupedBy} from '../algorithms/groupedBy.ts';
+import {groupedBy, setsBy} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
+import {includeSyntax} from './includeSyntax.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
@@ -22,7 +23,6 @@ import {
 } from './relatedPaths.ts';
 import {parallelFiles} from './replacements.ts';
 import type {Row} from './row.ts';
-import {type Generator, sitesBy} from './siteGenerators.ts';
 import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
@@ -211,13 +211,12 @@ function programsOfContent(paths: readonly string[]): (path: string) => string {
  */
 function versionsIn(paths: readonly string[]): (path: string) => string {
   const all = new Set(paths);
-  const versions = new Map<string, Set<string>>();
+  const versions = versionsByFolder(paths);
   const withOriginal = new Set<string>();
   for (const path of paths) {
     const found = versionFolderOf(path);
     if (found === null) continue;
     const {parent, version} = found;
-    versions.set(parent, (versions.get(parent) ?? new Set()).add(version));
     if (all.has(parent + path.slice(parent.length + version.length + 1))) withOriginal.add(parent + version);
   }
   return (path) => {
@@ -229,18 +228,15 @@ function versionsIn(paths: readonly string[]): (path: string) => string {
   };
 }
 
+function versionsByFolder(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = paths.flatMap((path) => versionFolderOf(path) ?? []);
+  return setsBy(found.map(({parent, version}) => [parent, version]));
+}
+
 /** Of each folder that has version folders, the newest of them. */
 function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
-  const versions = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const found = versionFolderOf(path);
-    if (found === null) continue;
-    const known = versions.get(found.parent);
-    if (known === undefined) versions.set(found.parent, new Set([found.version]));
-    else known.add(found.version);
-  }
   return new Map(
-    [...versions].map(([parent, names]) => {
+    [...versionsByFolder(paths)].map(([parent, names]) => {
       const folders = [...names].sort();
       const [first] = newestFirst(
         folders.map((name) => `${name}/page`),
@@ -249,32 +245,4 @@ function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
       return [parent, folders[first]];
     }),
   );
-}
-
-// Takes the paths of a collection, says how its pages include another file.
-
-const syntaxes: Readonly<Record<Generator, string>> = {
-  docusaurus: 'MDX import',
-  hugo: 'Hugo shortcode',
-  mdbook: 'mdBook {{#include}}',
-  gitbook: 'GitBook {% include %}',
-  jekyll: 'Jekyll {% include %}',
-  sphinx: 'Sphinx .. include::',
-};
-const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
-const markdown = /\.(?:md|markdown)$/i;
-
-/** '' where none is known. */
-export function includeSyntax(paths: readonly string[]): (path: string) => string {
-  let siteOf: ReturnType<typeof sitesBy> | null = null;
-  return memoized((path) => {
-    if (asciiDoc.test(path)) return 'AsciiDoc include::';
-    if (siteOf === null) {
-      const all = new Set(paths);
-      siteOf = sitesBy((file) => all.has(file));
-    }
-    const site = siteOf(path);
-    if (site === null) return '';
-    return site.generator === 'sphinx' && markdown.test(path) ? 'MyST {include}' : syntaxes[site.generator];
-  });
 }

@@ -1,6 +1,7 @@
 // Takes two paths, says whether their names alone explain a copy: two versions or two translations of one page, names
 // that differ in a number, pages named on one pattern.
 
+import {sharedEnds} from '../algorithms/sharedEnds.ts';
 import {localeOf} from '../mirrors/locales.ts';
 import {versionLabel} from '../mirrors/versionNames.ts';
 
@@ -127,11 +128,7 @@ function patternOf(
   a: readonly string[],
   b: readonly string[],
 ): {start: readonly string[]; end: readonly string[]} | null {
-  const least = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < least && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const {start, end} = sharedEnds(a, b);
   return start + end === 0 ? null : {start: a.slice(0, start), end: end === 0 ? [] : a.slice(-end)};
 }
 

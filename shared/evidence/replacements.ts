@@ -5,6 +5,7 @@
 
 import {addTo} from '../algorithms/groupedBy.ts';
 import {rememberedOf} from '../algorithms/memoized.ts';
+import {sharedEnds} from '../algorithms/sharedEnds.ts';
 import {localeOf} from '../mirrors/locales.ts';
 import {areVersionNames} from '../mirrors/versionsByName.ts';
 import {withoutVersion} from './relatedPaths.ts';
@@ -250,11 +251,7 @@ function isSign(piece: string): boolean {
 }
 
 function wordsThatDiffer(a: readonly string[], b: readonly string[]) {
-  const least = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < least && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const {start, end} = sharedEnds(a, b);
   const [from, to] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   const count = Math.max(...[from, to].map((pieces) => pieces.filter((piece) => !isSign(piece)).length));
   return {

@@ -4,7 +4,7 @@
 import {noRecall, recallFrom} from '../algorithms/outcomes.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Indexed} from '../index/indexed.ts';
-import {declaredBoilerplate, groupStart} from '../index/postings.ts';
+import {groupStart} from '../index/postings.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import {byteLength, type Document} from '../model/document.ts';
@@ -17,7 +17,6 @@ import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
-import {roleNames} from '../text/tokens.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
@@ -25,6 +24,7 @@ import type {AlsoIn, Context} from './findingContext.ts';
 import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
+import {noiseWords} from './noiseWords.ts';
 import {
   contentName,
   measurePassages,
@@ -299,33 +299,4 @@ function isNew(group: CopyGroup, {document, from, to}: TokenRange): boolean {
       (newIn !== undefined && newIn !== 'b' && a === document && a0 >= from && a1 <= to) ||
       (newIn !== undefined && newIn !== 'a' && b === document && b0 >= from && b1 <= to),
   );
-}
-
-// Takes an index, counts the words that were read but not compared.
-
-/** Words that count for nothing: by role, and those of blocks that are on too many pages. */
-function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
-  const words: Record<string, number> = {};
-  corpus.excluded.words.forEach((count, role) => {
-    if (count > 0) words[roleNames[role]] = count;
-  });
-  const {postings, firstPosting, endPosting} = corpus;
-  const {pagesOf} = groups;
-  const {boilerplateFrom} = config;
-  let common = 0;
-  let declared = 0;
-  for (let document = 0; document < firstPosting.length; document++) {
-    const last = endPosting[document] - 1;
-    for (let row = firstPosting[document] + 1; row < last; row++) {
-      if (pagesOf[row] < boilerplateFrom) continue;
-      const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
-      if (least < boilerplateFrom) continue;
-      const count = postings.at[row + 1] - postings.at[row];
-      if (least === declaredBoilerplate) declared += count;
-      else common += count;
-    }
-  }
-  if (declared > 0) words.templates = declared;
-  if (common > 0) words[`blocks on more than ${config.boilerplateFrom - 1} pages`] = common;
-  return words;
 }

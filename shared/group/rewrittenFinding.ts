@@ -2,6 +2,7 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {ExplainedSentence, Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
+import {foundInTwo} from '../pair/measuresOf.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {wordsOfTerms} from '../rewritten/commonTerms.ts';
 import type {RewrittenPair} from '../rewritten/findRewritten.ts';
@@ -69,12 +70,8 @@ export function rewrittenFinding(
     // The same sentences may be explained by several texts.
     family: nameOfText(`${contentName(places, inA)} ${contentName(places, inB)}`),
     places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
-    pairs: [{a: 0, b: 1, ...measures}],
-    words: Math.max(measures.wordsA, measures.wordsB),
+    ...foundInTwo(measures),
     evidence: Math.round(evidence),
-    discountedWords: 0,
-    discountedPages: 0,
-    slots: 2,
     rewriting,
   };
 }

@@ -1,6 +1,7 @@
 // Takes two tables that have rows in common in another order, gives the finding: the equal rows are counted once more in
 // the two texts that are shown, and a row that differs in a sign with a meaning is none of them.
 
+import {changedRows} from '../align/changedRows.ts';
 import {type EqualRow, equalRows, rowKey} from '../align/equalRows.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -10,8 +11,9 @@ import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
+import {type RowGap, rowSigns} from '../text/rowSigns.ts';
 import {type TableRow, tablesIn} from '../text/tableRows.ts';
-import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
+import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {ideographWords, kindFactor, TextKind} from '../weight/textKind.ts';
 import {markOf} from './copyFacts.ts';
@@ -222,94 +224,4 @@ function nameOfRows({tokens}: OccurrenceContext, rows: readonly EqualRow[]): str
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-const cell = /(?<!\\)\||<t[dh]\b|(?<=\s)&(?=\s)/gi;
-const tags = /<\/?[a-z][^<>]*>/gi;
-const image = /!\[[^\]]*\]\(([^)\s]*)[^)]*\)|<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]*)[^>]*>/gi;
-const link = /\]\([^)]*\)/g;
-/** Pictorial signs: currencies, arrows, pictures, degrees; struck-out text; entities by their names. */
-const drawn = /[\p{Sc}\p{So}\u2190-\u22ff]|%|~~|&(?!nbsp;|amp;|lt;|gt;)#?\w+;/gu;
-/** A sign that is a cell of its own, or is behind a word. */
-const alone = /(?:^|\|)\s*([-+])\s*(?=\||$)/g;
-const behind = /^[-+]+(?=\s|\||$)/;
-
-export interface RowGap {
-  readonly text: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  /** A digit touches the gap on both sides. */
-  readonly isInNumber: boolean;
-  /** Whether cells are counted: two formats part them otherwise. */
-  readonly withCells: boolean;
-}
-
-/**
- * Takes the text between two words of a row of a table, gives what tells two rows apart that have the same words: `✅` and
- * `❌`, `$5` and `€5`, `1.2` and `1/2`, `A-` and `A`, and in which cell a word is. Markup and white space are left out.
- */
-export function rowSigns({text, isFirst, isLast, isInNumber, withCells}: RowGap): string {
-  if (text === ' ') return isInNumber ? ' ' : '';
-  if (isInNumber && text.length === 1) return text;
-  const pictures = [...text.matchAll(image)].map(([, markdown, html]) => markdown ?? html);
-  const plain = text.replace(image, ' ').replace(link, ']');
-  const cells = (plain.match(cell) ?? []).length;
-  const words = plain.replace(tags, '|');
-  const own = [...words.matchAll(alone)].map(([, sign]) => sign);
-  const said = [...(words.match(drawn) ?? []), ...own, ...(isFirst ? [] : (behind.exec(words) ?? []))];
-  // A first separator opens the row, where there is one; those behind the last word close it.
-  const opening = isFirst && /^\s*(?:\||<t[dh]\b)/i.test(plain) ? 1 : 0;
-  const crossed = isLast ? 0 : cells - opening;
-  const place = withCells && crossed > 0 ? String(crossed) : '';
-  return [place, ...pictures, ...said].join(' ');
-}
-
-// Takes two tables and the rows that both have, gives the rows that were changed: of those that are left, each with the
-// one of the other table that has most of its words, and before all with one that begins alike, as its first cell.
-
-/** Rows with fewer words in common are two rows, and not one that was changed. */
-const sharedMin = 0.5;
-/** Tables with more rows of their own are not told row by row. */
-const rowsMax = 100;
-
-/** In order of the rows of `a`. */
-export function changedRows(
-  {hash}: Pick<Tokens, 'hash'>,
-  a: readonly TableRow[],
-  b: readonly TableRow[],
-  equal: readonly Pick<EqualRow, 'inA' | 'inB'>[],
-): Pick<EqualRow, 'a' | 'b'>[] {
-  const [equalA, equalB] = [new Set(equal.map(({inA}) => inA)), new Set(equal.map(({inB}) => inB))];
-  const [ownA, ownB] = [a.filter((_, at) => !equalA.has(at)), b.filter((_, at) => !equalB.has(at))];
-  if (Math.max(ownA.length, ownB.length) > rowsMax) return [];
-  const pairs = ownA.flatMap((one) =>
-    ownB.flatMap((other) => {
-      const shared = sharedShare(hash, one, other);
-      if (shared < sharedMin) return [];
-      return [{a: one, b: other, likeness: shared + Number(hash[one.from] === hash[other.from])}];
-    }),
-  );
-  const taken = new Set<TableRow>();
-  return pairs
-    .sort((x, y) => y.likeness - x.likeness)
-    .filter((pair) => {
-      if (taken.has(pair.a) || taken.has(pair.b)) return false;
-      taken.add(pair.a).add(pair.b);
-      return true;
-    })
-    .sort((x, y) => x.a.from - y.a.from);
-}
-
-/** Words that both rows have, of those of the longer one. */
-function sharedShare(hash: Tokens['hash'], one: TableRow, other: TableRow): number {
-  const counts = new Map<number, number>();
-  for (let at = one.from; at < one.to; at++) counts.set(hash[at], (counts.get(hash[at]) ?? 0) + 1);
-  let shared = 0;
-  for (let at = other.from; at < other.to; at++) {
-    const left = counts.get(hash[at]) ?? 0;
-    if (left === 0) continue;
-    shared++;
-    counts.set(hash[at], left - 1);
-  }
-  return shared / Math.max(one.to - one.from, other.to - other.from);
 }

@@ -58,17 +58,25 @@ export function uncountFrequencies(from: WordFrequencies, hashes: Uint32Array, f
 const weightSteps = 16;
 const totalSteps = 8;
 
-export function finishFrequencies({cells, weight, total}: WordFrequencies): void {
+/** `words`: where all words that were counted are; null: not all of them are in memory. */
+export function finishFrequencies(
+  {cells, weight, total}: WordFrequencies,
+  words: {readonly hash: Uint32Array; readonly count: number} | null,
+): void {
   const exact = rarityScale(2 ** (Math.round(Math.log2(Math.max(1, total)) * totalSteps) / totalSteps));
   const weightOf = (occurrences: number) => Math.round(exact(occurrences) * weightSteps) / weightSteps;
   const byCount = new Float32Array(1024);
   for (let count = 1; count < byCount.length; count++) byCount[count] = weightOf(count);
-  // Of two pages, which are compared by the thousand, nearly all cells are empty.
-  weight.fill(0);
-  for (let cell = 0; cell < cells.length; cell++) {
+  const weigh = (cell: number) => {
     const count = cells[cell];
-    if (count === 0) continue;
     weight[cell] = count < byCount.length ? byCount[count] : weightOf(count);
+  };
+  // Of two pages, which are compared by the thousand, nearly all cells are empty, and stay 0.
+  weight.fill(0);
+  if (words !== null && words.count < cells.length) {
+    for (let word = 0; word < words.count; word++) weigh(wordCell(words.hash[word]));
+  } else {
+    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] > 0) weigh(cell);
   }
 }
 

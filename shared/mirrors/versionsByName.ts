@@ -1,6 +1,7 @@
 // Takes the paths of two folders, says whether the parts in which they differ name two versions or two languages of one
 // thing: only then is a page of one the page of the other. `docs/angular` and `docs/react` are two things, however alike.
 
+import {sharedEnds} from '../algorithms/sharedEnds.ts';
 import {localeOf, translations} from './locales.ts';
 import {setAsideName, versionName} from './versionNames.ts';
 
@@ -40,10 +41,6 @@ function partsOf(path: string): readonly string[] {
 
 /** Without the parts that both begin and end with. */
 function partsThatDiffer(a: readonly string[], b: readonly string[]): [readonly string[], readonly string[]] {
-  const least = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < least && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const {start, end} = sharedEnds(a, b);
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
 }

@@ -69,7 +69,7 @@ function checkedPassages(a: Document, b: Document, config: Config, space: PairBu
 /** Two texts that somebody names are two pages, even if they are versions of one. */
 function indexedApart(texts: readonly Document[]): Indexed {
   const corpus = lexTexts(texts, noProgress, []);
-  finishFrequencies(corpus.frequencies);
+  finishFrequencies(corpus.frequencies, corpus.tokens);
   const pageOf = Int32Array.from(texts, (_, document) => document);
   return {
     corpus,

@@ -29,6 +29,7 @@ import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Measures, PassageFinding} from '../model/finding.ts';
 import {type Inspection, inspectionOf} from '../model/inspection.ts';
 import {measureDocuments, measuresOfPages, newMeasurer} from '../pair/documentMeasures.ts';
+import {foundInTwo} from '../pair/measuresOf.ts';
 import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
@@ -177,12 +178,7 @@ function passageFinding(
     level: 'warning',
     family: contentName(places, inA),
     places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
-    pairs: [{a: 0, b: 1, ...measures}],
-    words: Math.max(measures.wordsA, measures.wordsB),
-    evidence: Math.round(measures.containmentA * measures.wordsA),
-    discountedWords: 0,
-    discountedPages: 0,
-    slots: 2,
+    ...foundInTwo(measures),
   };
 }
 

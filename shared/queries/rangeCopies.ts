@@ -17,6 +17,7 @@ import {postingsOf, settle} from '../index/incremental/incrementalIndex.ts';
 import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import {foundInTwo} from '../pair/measuresOf.ts';
 import {byteOffset} from '../text/positions.ts';
 import {versionPaths} from './documentFindings.ts';
 import type {IndexView} from './indexView.ts';
@@ -208,11 +209,7 @@ function findingOf(
     level: 'info',
     family: contentName(places, here),
     places: placed,
-    pairs: [{a: 0, b: 1, ...measures}],
-    words: Math.max(measures.wordsA, measures.wordsB),
-    evidence: Math.round(measures.containmentA * measures.wordsA),
-    discountedWords: 0,
-    discountedPages: 0,
+    ...foundInTwo(measures),
     slots: here.document === there.document ? 1 : 2,
   };
 }

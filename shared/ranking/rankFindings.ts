@@ -18,6 +18,7 @@ import type {SilentReason} from '../model/reasons.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {mergeBroken} from './mergeBroken.ts';
+import {mergeReintroduced} from './mergeReintroduced.ts';
 import {newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
 interface RankSettings extends LevelSettings {
@@ -192,36 +193,6 @@ function byLevel(x: Finding, y: Finding): number {
 function levelRank(finding: Finding): number {
   const {level} = finding;
   return level === 'warning' ? 2 + wrongRank(finding) : level === 'info' ? 1 : 0;
-}
-
-// Takes passages that came back after a commit had removed them, gives those of one commit as one finding: whoever judges
-// that commit judges all of them.
-
-/** Other findings stay as they are, and where they are. */
-function mergeReintroduced(findings: readonly Finding[]): Finding[] {
-  const byCommit = new Map<string, PassageFinding[]>();
-  for (const finding of findings) {
-    const commit = removingCommit(finding);
-    if (commit === '' || finding.code !== 'resurrected-passage') continue;
-    byCommit.set(commit, [...(byCommit.get(commit) ?? []), finding]);
-  }
-  return findings.flatMap((finding): Finding[] => {
-    const [first, ...more] = byCommit.get(removingCommit(finding)) ?? [];
-    if (first === undefined || more.length === 0) return [finding];
-    return finding === first ? [joined([first, ...more])] : [];
-  });
-}
-
-/** '' of any other finding. */
-function removingCommit(finding: Finding): string {
-  return finding.code === 'resurrected-passage' ? (finding.history?.removed?.name ?? '') : '';
-}
-
-/** The longest leads. */
-function joined(passages: readonly [PassageFinding, ...PassageFinding[]]): PassageFinding {
-  const [lead, ...others] = passages.toSorted((x, y) => y.words - x.words);
-  const more = others.map(({code, family, places, pairs, words}): CopiedText => ({code, family, places, pairs, words}));
-  return {...lead, more};
 }
 
 /**

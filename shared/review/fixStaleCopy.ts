@@ -107,7 +107,7 @@ function startOf({start, text: copy}: StaleCopyAt['place'], text: string): numbe
 /** MDX takes these for code. */
 const codeInMdx = /[<{}]/;
 /** Signs that mean the same in every format. */
-const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
+export const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
 
 function unwritable(from: Format, to: Format, newText: string): Phrase | null {
   if (to.family === 'notebook' && /["\\\n]/.test(newText)) {

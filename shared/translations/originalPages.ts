@@ -1,6 +1,7 @@
 // Takes paths, gives the original of each translated page: the page at the same path in the language of the original. Only
 // names are looked at.
 
+import {setsBy} from '../algorithms/groupedBy.ts';
 import {fileOf, folderOf, localeIn, pathIn} from '../evidence/relatedPaths.ts';
 import {languageOfName, pathBeside, translationsIn} from '../evidence/translatedPages.ts';
 import {localeOf} from '../mirrors/locales.ts';
@@ -57,15 +58,8 @@ const translationFolder = /(?:^|\/)(?:i18n|l10n|locales?|translations?)$/i;
 
 /** By the folder that they are in, the folders of languages: en and fr in docs. */
 function localesByFolder(paths: readonly string[]): ByFolder {
-  const locales = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const found = localeIn(path);
-    if (found === null) continue;
-    const known = locales.get(found.parent);
-    if (known === undefined) locales.set(found.parent, new Set([found.locale]));
-    else known.add(found.locale);
-  }
-  return locales;
+  const found = paths.flatMap((path) => localeIn(path) ?? []);
+  return setsBy(found.map(({parent, locale}) => [parent, locale]));
 }
 
 /** Languages in which names end, as in setup.en.md. */

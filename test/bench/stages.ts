@@ -70,7 +70,7 @@ export function runStages(pages: readonly Page[], config: Config, alive: () => n
   const corpus = timed('fingerprint', () => {
     const all = newCorpus();
     for (const {path, bytes, format} of texts) lexDocument(all, path, bytes, format);
-    finishFrequencies(all.frequencies);
+    finishFrequencies(all.frequencies, null);
     return all;
   });
   assert(corpus.tokens.count === lexed.count, 'documents are lexed alike in both passes');

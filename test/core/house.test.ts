@@ -258,6 +258,18 @@ test('a comment begins with a noun or an imperative', () => {
   expect(wrong).toEqual([]);
 });
 
+test('a comment that stands alone is the header of its file: a second one would be of another idea', () => {
+  const isComment = (part: string) => /^(?:(?:\/\/|#!).*\n?)+$/.test(part);
+  const wrong = [...imports.keys()].flatMap((file) => {
+    const parts = readFileSync(join(root, file), 'utf8').split(/\n{2,}/);
+    const code = parts.slice(parts.findIndex((part) => !isComment(part)));
+    // A line between two parts of one idea.
+    const alone = code.filter((part) => isComment(part) && !/^\/\/ ---- .* ----$/.test(part));
+    return alone.map((part) => `${file}: ${part}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('threads set no flags of V8: they are those of the process, and other threads are running', () => {
   const setting = server.filter((file) => /\bsetFlagsFromString\(/.test(codeOf(file)));
   // Both on the main thread: before the program is loaded, and while a check runs.

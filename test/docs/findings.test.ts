@@ -34,17 +34,20 @@ const printed = fixtures
   .sort((x, y) => x.length - y.length);
 
 // Copies in other repositories are found by a corpus, whose tests hold their sentences.
-test.each(['findings', 'history-reference', 'baseline-reference', 'review-reference'])('the examples of %s.md are lines that a transcript prints', (name) => {
-  const of = new URL(`../../docs/${name}.md`, import.meta.url);
-  const before = readFileSync(of, 'utf8');
-  const now = before.replace(/^(\S+:)\d+:\d+: (\w+ (?!copied-elsewhere)[a-z-]+: ).*$/gm, (line, path, code) => {
-    if (printed.includes(line)) return line;
-    const ofCode = printed.filter((one) => one.includes(`: ${code}`));
-    return ofCode.find((one) => one.startsWith(path)) ?? ofCode[0] ?? `${line} (in no transcript)`;
-  });
-  if (process.env.UPDATE !== undefined && now !== before) writeFileSync(of, now);
-  else expect(before).toBe(now);
-});
+test.each(['findings', 'history-reference', 'baseline-reference', 'review-reference'])(
+  'the examples of %s.md are lines that a transcript prints',
+  (name) => {
+    const of = new URL(`../../docs/${name}.md`, import.meta.url);
+    const before = readFileSync(of, 'utf8');
+    const now = before.replace(/^(\S+:)\d+:\d+: (\w+ (?!copied-elsewhere)[a-z-]+: ).*$/gm, (line, path, code) => {
+      if (printed.includes(line)) return line;
+      const ofCode = printed.filter((one) => one.includes(`: ${code}`));
+      return ofCode.find((one) => one.startsWith(path)) ?? ofCode[0] ?? `${line} (in no transcript)`;
+    });
+    if (process.env.UPDATE !== undefined && now !== before) writeFileSync(of, now);
+    else expect(before).toBe(now);
+  },
+);
 
 test('the table of the README has every code, and the levels that its findings have', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ import {kindOf} from '../../../server/store/engineVersion.ts';
 import {withLock} from '../../../server/store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../../server/store/manifest.ts';
 import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
-import {type Segment, type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
+import {readSections, type Segment, type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
 import {evictFiles, removeKind, storedFiles} from '../../../server/store/tidy.ts';
 import {UserError} from '../../../server/userError.ts';
 import {areEnds} from '../../../shared/algorithms/storedRows.ts';
@@ -260,11 +260,9 @@ interface StoredSketches {
 
 /** Returns null if the segment is damaged. */
 function sectionsOf(segment: Segment): StoredSketches | null {
-  const bytes = segment.section('ids', 'u8');
-  const shingles = segment.section('shingles', 'u32');
-  const ends = segment.section('ends', 'u32');
-  const numbers = segment.section('numbers', 'u32');
-  if ('kind' in bytes || 'kind' in shingles || 'kind' in ends || 'kind' in numbers) return null;
+  const read = readSections(segment, {ids: 'u8', shingles: 'u32', ends: 'u32', numbers: 'u32'});
+  if ('kind' in read) return null;
+  const {ids: bytes, shingles, ends, numbers} = read;
   if (shingles.length !== ends.length || bytes.length !== ends.length * idBytes) return null;
   if (!areEnds(ends, numbers.length)) return null;
   const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

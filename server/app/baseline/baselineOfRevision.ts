@@ -16,6 +16,7 @@ import type {LinkGround} from '../check/brokenInCheck.ts';
 import type {BaselineFilter} from '../check/finishFindings.ts';
 import {inspectTexts} from '../check/inspectTexts.ts';
 import type {Selection} from '../check/readFiles.ts';
+import {deepen} from '../review/readReview.ts';
 import {textsOfCommit, unreadIn} from '../review/textsOfCommit.ts';
 import {pagesOf} from './applyBaselineFile.ts';
 
@@ -54,9 +55,7 @@ async function commitFor(revision: string, root: string): Promise<{repository: R
   const {repository} = opened;
   const commit = await commitOf(repository, revision);
   if (commit !== null) return {repository, commit};
-  const more = repository.isShallow
-    ? ' This clone is shallow: run "git fetch --unshallow", or in GitHub Actions give actions/checkout "fetch-depth: 0".'
-    : '';
+  const more = repository.isShallow ? ` ${deepen}` : '';
   throw new UserError(
     `--baseline-from-ref: \`${visiblePath(revision)}\` is not a branch, tag or commit in this clone (${root}).${more}`,
   );

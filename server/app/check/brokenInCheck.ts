@@ -3,6 +3,7 @@
 
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
+import {memoized} from '../../../shared/algorithms/memoized.ts';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
@@ -65,7 +66,7 @@ export function withBroken(
   parents: readonly EarlierState[],
 ): Inspection {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const textOf = textsOf(byPath);
+  const textOf = textsOf((path) => byPath.get(path));
   const isReview = parents.length > 0;
   // A version that nobody edits again says as little about a name as the page that it was.
   const current = isReview ? [] : sources.filter(({path}) => markupOf(path) !== null && !names.isOutdated(path));
@@ -123,16 +124,12 @@ export function linkTargets(
 
 const closedReasons = /^(?:a Git submodule|another Git repository|symbolic link|behind a symbolic link)/;
 
-function textsOf(sources: ReadonlyMap<string, Pick<SourceFile, 'bytes'>>): (path: string) => string {
-  const known = new Map<string, string>();
-  return (path) => {
-    const read = known.get(path);
-    if (read !== undefined) return read;
-    const bytes = sources.get(path)?.bytes;
-    const text = bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
-    known.set(path, text);
-    return text;
-  };
+/** Each text is decoded once; '' for a page that is not there. */
+export function textsOf(sourceOf: (path: string) => Pick<SourceFile, 'bytes'> | undefined): (path: string) => string {
+  return memoized((path) => {
+    const bytes = sourceOf(path)?.bytes;
+    return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
+  });
 }
 
 /** Of a phrase, the longest words: they are on the fewest pages. */
@@ -154,7 +151,7 @@ export function* pagesWith(
 function newWith(parents: readonly EarlierState[]): (finding: PassageFinding) => boolean {
   const states = parents.map(({before}) => {
     const byPath = new Map(before.map((source) => [source.path, source]));
-    return {byPath, reader: newPageReader(textsOf(byPath))};
+    return {byPath, reader: newPageReader(textsOf((path) => byPath.get(path)))};
   });
   return ({broken, places}) => {
     if (broken === undefined) return true;

@@ -31,12 +31,3 @@ export function historyState(root: string, config: Config, env: Environment): Hi
   const name = JSON.stringify([head?.commit ?? head?.stamp ?? null, head?.cuts ?? null, ...own]);
   return {name, files: [index, ...headFiles(root)]};
 }
-
-/** Whether the history of the folder is indexed, as these settings read it. */
-export function hasHistoryIndex(root: string, config: Config, env: Environment): boolean {
-  const header = historyHeader(historyOptions(root, config));
-  const store = storeOf(root, env);
-  if (header === null || 'kind' in store) return false;
-  const manifest = anyManifest(store, header.kind);
-  return manifest.kind === 'manifest' && manifest.key === header.key;
-}

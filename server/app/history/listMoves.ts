@@ -6,6 +6,7 @@ import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type MoveKind, moveCodes} from '../../../shared/model/moveKind.ts';
 import {countedPhrase} from '../../../shared/model/phrase.ts';
+import {foundInTwo} from '../../../shared/pair/measuresOf.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -125,12 +126,7 @@ async function findingOf(move: Move, {catalog}: VersionLookup, names: CommitName
       {...move.place, path: pathOf(commits[move.commit], move.path)},
       {...move.fromPlace, path: pathOf(fromName, move.fromPath), reference: true},
     ],
-    pairs: [{a: 0, b: 1, ...move.measures}],
-    words: Math.max(move.measures.wordsA, move.measures.wordsB),
-    evidence: Math.round(move.measures.containmentA * move.measures.wordsA),
-    discountedWords: 0,
-    discountedPages: 0,
-    slots: 2,
+    ...foundInTwo(move.measures),
     history: {added, ...(removed && {removed})},
   };
 }

@@ -3,6 +3,7 @@
 import {readFileSync} from 'node:fs';
 import type {EarlierFinding} from '../../../shared/report/html/compareReports.ts';
 import {jsonVersion} from '../../../shared/report/json.ts';
+import {errorCode} from '../../store/disk.ts';
 import {UserError} from '../../userError.ts';
 import {packedIn, unpackData} from './packedData.ts';
 
@@ -12,7 +13,7 @@ export function earlierFindings(file: string): readonly EarlierFinding[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw refusal(file, `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`);
+    throw refusal(file, `cannot be read (${errorCode(error)})`);
   }
   const packed = packedIn(text);
   let report: unknown;

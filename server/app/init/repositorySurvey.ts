@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {localeIn, versionOf} from '../../../shared/evidence/relatedPaths.ts';
 import {forgeRepository} from '../../../shared/report/forge.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {openRepository, type Repository} from '../../git/repository.ts';
+import {type Repository, workTreeAt} from '../../git/repository.ts';
 import {GitError, gitText} from '../../git/runGit.ts';
 import {readSelected} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
@@ -43,8 +43,7 @@ export async function surveyRepository(
 ): Promise<Survey> {
   const {sources, skipped} = await readSelected({root, paths: ['.'], stdin: null}, loaded, progress);
   const paths = sources.map(({path}) => path);
-  const opened = await openRepository(root);
-  const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
+  const repository = await workTreeAt(root);
   return {
     files: sources.length,
     skipped: skipped.length,

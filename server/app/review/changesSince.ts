@@ -141,8 +141,8 @@ async function parentOf(
   const missing: string[] = [];
   const olds = await tree.read(replaced);
   for (const [index, old] of olds.entries()) {
-    const now = files.get(old.path);
-    if (old.kind === 'source' && isSameText(old, texts.get(old.path))) changed.delete(old.path);
+    const [now, text] = [files.get(old.path), texts.get(old.path)];
+    if (old.kind === 'source' && text !== undefined && isSameText(old.bytes, text.bytes)) changed.delete(old.path);
     else if (old.kind === 'source') before.push(old);
     else if (old.reason === missingReason) missing.push(old.path);
     else if (old.reason === lfsReason && now !== undefined) {
@@ -162,10 +162,9 @@ function isGone(one: SourceFile | SkippedFile): boolean {
 }
 
 /** Git may have written other line ends into the work tree than it holds. */
-function isSameText(before: SourceFile, now: SourceFile | undefined): boolean {
-  if (now === undefined) return false;
-  const plain = ({bytes}: SourceFile) => decodeText(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
-  return plain(before) === plain(now);
+export function isSameText(one: Uint8Array, other: Uint8Array): boolean {
+  const plain = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
+  return Buffer.compare(one, other) === 0 || plain(one) === plain(other);
 }
 
 /** Whether the file is the one that a pointer of Git LFS stands for. */

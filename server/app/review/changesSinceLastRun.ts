@@ -1,6 +1,6 @@
 // Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
 
-import {openRepository, type Repository} from '../../git/repository.ts';
+import {type Repository, workTreeAt} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import type {NotSaved} from '../../store/disk.ts';
 import {storeOf} from '../../store/store.ts';
@@ -15,8 +15,7 @@ export async function readSinceLast(
   ports: Pick<Ports, 'progress' | 'env'>,
 ): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
-  const opened = await openRepository(root);
-  const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
+  const repository = await workTreeAt(root);
   const nameBytes = repository?.nameBytes ?? 20;
   const store = storeOf(root, ports.env);
   const last = 'kind' in store ? null : readLastRun(store, root);

@@ -8,7 +8,7 @@ import {blobName} from '../../git/blobId.ts';
 import type {NotSaved, Store} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {openIndex, segmentName, writeManifest} from '../../store/manifest.ts';
-import {type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
+import {readSections, type Segment, type SegmentHeader, writeSegment} from '../../store/segment.ts';
 import {evictFiles} from '../../store/tidy.ts';
 
 export interface LastRun {
@@ -39,9 +39,9 @@ export function readLastRun(store: Store, root: string): LastRun | null {
 type Row = readonly [string, string, number];
 
 function lastRunIn(segment: Segment): LastRun | null {
-  const files = segment.section('files', 'u8');
-  const contents = segment.section('contents', 'u8');
-  if ('kind' in files || 'kind' in contents) return null;
+  const read = readSections(segment, {files: 'u8', contents: 'u8'});
+  if ('kind' in read) return null;
+  const {files, contents} = read;
   // The seals of the segment have vouched for their shape.
   const rows: Row[] = JSON.parse(Buffer.from(files).toString('utf8'));
   const heldBytes = rows.reduce((sum, [, , bytes]) => sum + Math.max(0, bytes), 0);

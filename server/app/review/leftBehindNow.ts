@@ -4,9 +4,9 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {filesOf} from '../../../shared/model/textFinding.ts';
-import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {OpenAndAccepted} from '../baseline/splitAccepted.ts';
 import {type IndexedWorkspace, splitReported} from '../findCopies.ts';
+import {isSameText} from './changesSince.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 
 export interface LeftBehind extends OpenAndAccepted {
@@ -45,10 +45,4 @@ function asDocument(source: Pick<Document, 'path' | 'bytes' | 'format'> | undefi
   if (source === undefined) return undefined;
   const {path, bytes, format} = source;
   return {path, bytes, format, reference: true, template: false};
-}
-
-/** Git may have written other line ends into the work tree than it holds. */
-function isSameText(one: Uint8Array, other: Uint8Array): boolean {
-  const plain = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length).replaceAll('\r\n', '\n');
-  return Buffer.compare(one, other) === 0 || (one.length !== other.length && plain(one) === plain(other));
 }

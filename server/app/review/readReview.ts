@@ -128,5 +128,5 @@ async function basesOf(repository: Repository, revision: string, name = 'HEAD'):
   );
 }
 
-const deepen =
+export const deepen =
   'This clone is shallow: run "git fetch --unshallow", or in GitHub Actions give actions/checkout "fetch-depth: 0".';

@@ -30,9 +30,9 @@ interface SuppressedText {
 }
 
 /** A finding at one of its occurrences in the text. */
-interface FindingAt {
+export interface FindingAt {
   readonly finding: Finding;
-  /** Index into `places` of the finding. */
+  /** Index into `places` or `folders` of the finding; 0 for a compilation. */
   readonly ordinal: number;
   /** UTF-16 offsets; for whole documents, the first line. */
   readonly start: number;

@@ -4,9 +4,8 @@ import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
 import {linkResolver, type Resolver} from '../../../shared/links/linkTargets.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
-import {linkTargets, pagesWith} from '../check/brokenInCheck.ts';
+import {linkTargets, pagesWith, textsOf} from '../check/brokenInCheck.ts';
 import {classesOf} from '../check/rankedFindings.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
@@ -56,15 +55,6 @@ export function brokenAt(
   pages: ReadonlySet<string>,
   findings: readonly Finding[],
 ): PassageFinding[] {
-  const texts = new Map<string, string>();
-  const textOf = (path: string) => {
-    const read = texts.get(path);
-    if (read !== undefined) return read;
-    const bytes = engine.textAt(path)?.bytes;
-    const text = bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
-    texts.set(path, text);
-    return text;
-  };
   const versions = [...pages].map((path) => engine.versionsOf(path)).filter(({length}) => length > 1);
   const counterparts = new Map(versions.map((same) => [same.join('\0'), same]));
   const isReported = (path: string) => {
@@ -75,7 +65,7 @@ export function brokenAt(
     resolve,
     names,
     paths,
-    textOf,
+    textOf: textsOf((path) => engine.textAt(path)),
     pagesWith: (words) => pagesWith(textsIn(engine, names), words),
     counterparts: [...counterparts.values()],
     isReported,

@@ -22,39 +22,42 @@ import {isBelow} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
 export async function baseline(asked: ArgumentsOf<'baseline'>, io: Io): Promise<number> {
   const last = asked.action === 'add' && asked.scope === null ? lastReportAt(asked, io) : null;
   const args = asked.scope === null ? {...asked, root: asked.root ?? last?.root ?? null} : atReviewRoot(asked, io.cwd);
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  const file = baselineFileOf(root, loaded);
-  if (file === null) {
-    throw new UserError('The setting "baseline" is empty: there is no baseline. Name a file with --baseline FILE.');
-  }
-  const ports = commandPorts(io, args.progress);
-  const {width} = textStyleOf(args, io);
-  if (args.set) {
-    const sets = await acceptNamedSets({root, baseline: file, threads: args.threads}, args.paths, last, loaded, ports);
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    const file = baselineFileOf(root, loaded);
+    if (file === null) {
+      throw new UserError('The setting "baseline" is empty: there is no baseline. Name a file with --baseline FILE.');
+    }
+    const {width} = textStyleOf(args, io);
+    if (args.set) {
+      const sets = await acceptNamedSets(
+        {root, baseline: file, threads: args.threads},
+        args.paths,
+        last,
+        loaded,
+        ports,
+      );
+      ports.quiet();
+      await writeParts(args.output, io, args.format === 'json' ? setsJson(sets) : setsPretty(sets, width));
+      return 0;
+    }
+    checkExpiry(args.said, ports);
+    const request = {root, baseline: file, threads: args.threads};
+    const report =
+      args.action === 'add'
+        ? await added(args, request, last, loaded, ports)
+        : await updatedOrShown(args.action, args, request, loaded, ports);
     ports.quiet();
-    await writeParts(args.output, io, args.format === 'json' ? setsJson(sets) : setsPretty(sets, width));
+    await writeParts(args.output, io, args.format === 'json' ? baselineJson(report) : baselinePretty(report, width));
     return 0;
-  }
-  checkExpiry(args.said, ports);
-  const request = {root, baseline: file, threads: args.threads};
-  const report =
-    args.action === 'add'
-      ? await added(args, request, last, loaded, ports)
-      : await updatedOrShown(args.action, args, request, loaded, ports);
-  ports.quiet();
-  await writeParts(args.output, io, args.format === 'json' ? baselineJson(report) : baselinePretty(report, width));
-  return 0;
+  });
 }
 
 /** The report whose numbers are meant. A repository may have several work trees: theirs are other texts. */

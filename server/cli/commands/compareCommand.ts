@@ -8,32 +8,29 @@ import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import type {NamedPairs} from '../arguments/sharedArgs.ts';
-import {commandPorts} from '../commandPorts.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {exitCode} from '../output.ts';
 import {readInput} from '../readInput.ts';
 import {refuseTargets, writeReports} from '../writeReports.ts';
 
-export async function compare(args: ArgumentsOf<'compare'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  refuseTargets(args, io);
-  const {root, loaded} = start;
-  const request = {root, pairs: namedPairs(args.pairs, loaded.config.limits, io)};
-  const ports = commandPorts(io, args.progress);
-  // The given pairs are reported regardless of their score, unless a flag sets a minimum.
-  const {minContainment = 0, minResemblance = 0} = args.settings;
-  const inspection = await compareFiles(request, loaded, {minContainment, minResemblance}, ports);
-  ports.quiet();
-  const {notCompared = []} = inspection;
-  if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
-  const past = plural(inspection.files, 'file');
-  const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
-  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: loaded.config.forge, html});
-  if (sayNotCompared(notCompared, io)) return 2;
-  return exitCode(inspection, loaded.config.failOn);
+export function compare(args: ArgumentsOf<'compare'>, io: Io): Promise<number> {
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    refuseTargets(args, io);
+    const request = {root, pairs: namedPairs(args.pairs, loaded.config.limits, io)};
+    // The given pairs are reported regardless of their score, unless a flag sets a minimum.
+    const {minContainment = 0, minResemblance = 0} = args.settings;
+    const inspection = await compareFiles(request, loaded, {minContainment, minResemblance}, ports);
+    ports.quiet();
+    const {notCompared = []} = inspection;
+    if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
+    const past = plural(inspection.files, 'file');
+    const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
+    await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: loaded.config.forge, html});
+    if (sayNotCompared(notCompared, io)) return 2;
+    return exitCode(inspection, loaded.config.failOn);
+  });
 }
 
 /** The other pairs are reported; whether there are any. */

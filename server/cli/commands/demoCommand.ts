@@ -1,13 +1,8 @@
 // shingle demo: unpacks the example with its history and walks through it.
 
-import {existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
-import {gitNotFound} from '../../git/repository.ts';
-import {GitError, gitText} from '../../git/runGit.ts';
-import {UserError} from '../../userError.ts';
+import {edit, editDemo, editedPage, unpackDemo} from '../../app/unpackDemo.ts';
 import type {Io} from '../io.ts';
 
 interface Step {
@@ -84,42 +79,4 @@ function steps(folder: string): readonly Step[] {
       words: ['check', '--format', 'html', '--output', 'report.html', '--fail-on', 'never'],
     },
   ];
-}
-
-// The use case of `demo`: unpacks the repository that ships with the program, and makes the edit that the walk is about.
-
-/** The bundle is in dist, beside the program; in tests, the sources are elsewhere. */
-const bundle = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/demo.bundle' : './demo.bundle', import.meta.url),
-);
-
-/** The new folder, absolute. Throws UserError. */
-async function unpackDemo(): Promise<string> {
-  if (!existsSync(bundle))
-    throw new UserError(`demo: ${bundle} is missing. Install Shingle again, or run "npm run build".`);
-  const parent = realpathSync(mkdtempSync(join(tmpdir(), 'shingle-demo-')));
-  const folder = join(parent, 'handbook');
-  try {
-    await gitText({folder: parent, hook: {}}, ['init', '-q', '-b', 'main', folder]);
-    const git = {folder, hook: {}};
-    // No clone: all transports are closed to the Git that Shingle starts.
-    const [head = ''] = (await gitText(git, ['bundle', 'unbundle', bundle])).split(' ');
-    await gitText(git, ['reset', '-q', '--hard', head]);
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    rmSync(parent, {recursive: true, force: true});
-    throw new UserError(
-      `demo: ${error.message.includes('ENOENT') ? gitNotFound : `Git cannot unpack the example (${error.message}).`}`,
-    );
-  }
-  return folder;
-}
-
-const editedPage = 'guides/limits.md';
-const edit = {before: 'two hundred computers', now: 'three hundred computers'} as const;
-
-/** Edits one of two pages that have the same paragraph. */
-function editDemo(folder: string): void {
-  const file = join(folder, editedPage);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(edit.before, edit.now));
 }

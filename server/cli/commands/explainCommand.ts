@@ -2,21 +2,18 @@
 
 import {explainFile} from '../../app/explainFile.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 
-export async function explain(args: ArgumentsOf<'explain'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  const ports = commandPorts(io, true);
-  const request = {root, file: args.file, stage: args.stage};
-  const lines = await explainFile(request, loaded, ports);
-  ports.quiet();
-  await writeParts(args.output, io, chunks(lines));
-  return 0;
+export function explain(args: ArgumentsOf<'explain'>, io: Io): Promise<number> {
+  return atRoot({...args, progress: true}, io, async ({root, loaded, ports}) => {
+    const request = {root, file: args.file, stage: args.stage};
+    const lines = await explainFile(request, loaded, ports);
+    ports.quiet();
+    await writeParts(args.output, io, chunks(lines));
+    return 0;
+  });
 }
 
 const chunkUnits = 1 << 16;

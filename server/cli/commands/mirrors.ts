@@ -5,21 +5,16 @@ import {staleJson, stalePretty} from '../../../shared/report/commands/staleRepor
 import {staleTranslations} from '../../app/history/staleTranslations.ts';
 import {mirrorReport} from '../../app/mirrorReport.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
-export async function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  const {failOn} = loaded.config;
-  checkSpelling(args.paths, root);
-  const ports = commandPorts(io, args.progress);
-  const request = {root, named: args.paths};
-  try {
+export function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<number> {
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    const {failOn} = loaded.config;
+    checkSpelling(args.paths, root);
+    const request = {root, named: args.paths};
     if (args.stale) {
       const report = await staleTranslations(request, loaded, ports);
       ports.quiet();
@@ -33,7 +28,5 @@ export async function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<num
     await writeParts(args.output, io, args.format === 'json' ? mirrorsJson(report) : mirrorsPretty(report, width));
     // As in a report of `check`, a mirror is only information.
     return failOn === 'info' && report.mirrors.length + report.lost > 0 ? 1 : 0;
-  } finally {
-    ports.quiet();
-  }
+  });
 }

@@ -9,40 +9,37 @@ import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {lastReportOf} from '../../app/baseline/acceptFindings.ts';
 import {findNamed} from '../../app/check/findNamed.ts';
-import {hasHistoryIndex} from '../../app/history/historyState.ts';
 import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 
-export async function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  const ports = commandPorts(io, args.progress);
-  const name = nameOf(args.name, root, io);
-  const {inspection, findings} = await findNamed(name, root, args.threads, loaded, ports);
-  const [first] = findings;
-  if (first === undefined) {
-    throw new UserError(
-      isNumber(args.name)
-        ? `show ${args.name}: finding ${args.name} of the last report is in no check of all of ${root} with its own settings. It may be one of a review, of some paths or of other flags, or the texts have changed. --diff with the flags and paths of that report shows what differs.`
-        : `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
-    );
-  }
-  const look = textStyleOf(args, io);
-  const parts: string[] = [];
-  for (const [at, finding] of findings.entries()) {
-    parts.push(at === 0 ? '' : '\n', shownFinding(inspection, finding, look));
-    parts.push(await historyText(finding, root, loaded, args.threads, look, ports, io));
-  }
-  ports.quiet();
-  await writeParts(args.output, io, parts);
-  return 0;
+export function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    const name = nameOf(args.name, root, io);
+    const {inspection, findings} = await findNamed(name, root, args.threads, loaded, ports);
+    const [first] = findings;
+    if (first === undefined) {
+      throw new UserError(
+        isNumber(args.name)
+          ? `show ${args.name}: finding ${args.name} of the last report is in no check of all of ${root} with its own settings. It may be one of a review, of some paths or of other flags, or the texts have changed. --diff with the flags and paths of that report shows what differs.`
+          : `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
+      );
+    }
+    const look = textStyleOf(args, io);
+    const parts: string[] = [];
+    for (const [at, finding] of findings.entries()) {
+      parts.push(at === 0 ? '' : '\n', shownFinding(inspection, finding, look));
+      parts.push(await historyText(finding, root, loaded, args.threads, look, ports, io));
+    }
+    ports.quiet();
+    await writeParts(args.output, io, parts);
+    return 0;
+  });
 }
 
 function isNumber(name: string): boolean {
@@ -76,7 +73,7 @@ async function historyText(
   if (startLine === undefined || finding.broken !== undefined) return '';
   const line = (text: string, indent: string) =>
     `${wrap([span(text)], {width, color, first: span(indent), rest: span('  ')}).join('\n')}\n`;
-  if (!hasHistoryIndex(root, loaded.config, env)) return '';
+  if (!(await isIndexed(root, loaded.config, env))) return '';
   const {traceOrigin} = await import('../../app/history/traceOrigin.ts');
   const asked = {root, file: path, line: startLine, threads, isLimitOfReport: false};
   const {inspection} = await traceOrigin(asked, loaded, {...ports, warn: () => undefined});

@@ -10,49 +10,46 @@ import {answersIndex} from '../../app/storage/resultCacheRow.ts';
 import {wordsIndex} from '../../app/storage/tokenCacheRow.ts';
 import type {StoredFile} from '../../store/tidy.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {loadLab} from '../loadLab.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import type {StateOfResident} from '../residentOfRoot.ts';
 
-export async function index(args: ArgumentsOf<'index'>, io: Io): Promise<number> {
+export function index(args: ArgumentsOf<'index'>, io: Io): Promise<number> {
   const startMs = io.clock();
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const ports = commandPorts(io, args.progress);
-  const {history, rebuild: isRebuilt, threads} = args;
-  const request = {root: start.root, kinds: await indexKinds(), history, isRebuilt, threads, startMs};
-  for await (const {title, reported} of buildIndexes(request, start.loaded, ports)) {
-    ports.quiet();
-    await writeParts(null, io, [`${title}: ${reported}\n`]);
-  }
-  return 0;
+  return atRoot(args, io, async ({root, loaded, ports}) => {
+    const {history, rebuild: isRebuilt, threads} = args;
+    const request = {root, kinds: await indexKinds(), history, isRebuilt, threads, startMs};
+    for await (const {title, reported} of buildIndexes(request, loaded, ports)) {
+      ports.quiet();
+      await writeParts(null, io, [`${title}: ${reported}\n`]);
+    }
+    return 0;
+  });
 }
 
-export async function status(args: ArgumentsOf<'status'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root} = start;
-  const {residentState, stopResident} = await import('../residentOfRoot.ts');
-  if (args.stop) {
-    const stopped = await stopResident(root, io.env);
-    await writeParts(null, io, [
-      stopped === null ? 'No resident process runs here.\n' : `Stopped process ${stopped.pid}.\n`,
-    ]);
+export function status(args: ArgumentsOf<'status'>, io: Io): Promise<number> {
+  return atRoot({...args, progress: false}, io, async ({root, loaded, ports}) => {
+    const {residentState, stopResident} = await import('../residentOfRoot.ts');
+    if (args.stop) {
+      const stopped = await stopResident(root, io.env);
+      await writeParts(null, io, [
+        stopped === null ? 'No resident process runs here.\n' : `Stopped process ${stopped.pid}.\n`,
+      ]);
+      return 0;
+    }
+    const now = await storageStatus({root, kinds: await indexKinds()}, loaded, ports);
+    const resident = await residentState(root, io.env);
+    await writeParts(
+      null,
+      io,
+      args.format === 'json'
+        ? jsonOf(now, resident)
+        : [...linesOf(now, args.verbose), ...residentLines(resident, io.clock())],
+    );
     return 0;
-  }
-  const now = await storageStatus({root, kinds: await indexKinds()}, start.loaded, commandPorts(io, false));
-  const resident = await residentState(root, io.env);
-  await writeParts(
-    null,
-    io,
-    args.format === 'json'
-      ? jsonOf(now, resident)
-      : [...linesOf(now, args.verbose), ...residentLines(resident, io.clock())],
-  );
-  return 0;
+  });
 }
 
 export async function clean(args: ArgumentsOf<'clean'>, io: Io): Promise<number> {

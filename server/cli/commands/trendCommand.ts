@@ -5,24 +5,17 @@ import {trendCsv, trendJson, trendPretty} from '../../../shared/report/commands/
 import {type Trend, trendOf} from '../../app/history/trendOf.ts';
 import {version} from '../../version.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
-import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
-import {openRoot} from '../openRoot.ts';
+import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 
-export async function trend(args: ArgumentsOf<'trend'>, io: Io): Promise<number> {
-  const start = await openRoot(args, io);
-  if (start === null) return 0;
-  const {root, loaded} = start;
-  const ports = commandPorts(io, args.progress);
-  try {
+export function trend(args: ArgumentsOf<'trend'>, io: Io): Promise<number> {
+  return atRoot(args, io, async ({root, loaded, ports}) => {
     const report = await trendOf({root, by: args.by, pointsMax: args.points}, loaded, ports);
     ports.quiet();
     await writeParts(args.output, io, pieces(report, args, io));
     return 0;
-  } finally {
-    ports.quiet();
-  }
+  });
 }
 
 function pieces(report: Trend, {format, output}: ArgumentsOf<'trend'>, io: Io): Iterable<string> {

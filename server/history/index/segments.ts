@@ -3,7 +3,7 @@
 
 import {areBelow} from '../../../shared/algorithms/storedRows.ts';
 import {absent} from '../../git/log.ts';
-import type {ElementType, Rebuild, SectionArray, Segment} from '../../store/segment.ts';
+import {type Rebuild, readSections, type SectionArray, type Segment} from '../../store/segment.ts';
 import type {Catalog} from './catalog.ts';
 import {type HistoryPostings, isPacked, packPostings, unpacked} from './historyPostings.ts';
 
@@ -54,32 +54,34 @@ export interface Part {
   readonly unread: Unread;
 }
 
+const partSections = {
+  commits: 'u8',
+  times: 'f64',
+  paths: 'u8',
+  blobs: 'u8',
+  commit: 'u32',
+  path: 'u32',
+  after: 'u32',
+  before: 'u32',
+  other: 'u32',
+  starts: 'u32',
+  version: 'u32',
+  low: 'u16',
+  unread: 'u32',
+  reasons: 'u8',
+} as const;
+
 /** `from`: the sizes of all parts before. */
 export function partOf(segment: Segment, nameBytes: number, from: From): Part | Rebuild {
-  let refused: Rebuild | undefined;
-  const read = <T extends ElementType>(name: string, type: T) => {
-    const section = segment.section(name, type);
-    if (section instanceof Object && 'kind' in section) refused ??= section;
-    return section;
-  };
-  const numbers = (name: string) => read(name, 'u32') as Uint32Array;
-  const [commits, times, paths, blobs] = [
-    read('commits', 'u8'),
-    read('times', 'f64'),
-    read('paths', 'u8'),
-    read('blobs', 'u8'),
-  ];
-  const [commit, path, after, before, other] = columns.map(numbers);
-  const [starts, version, unread] = [numbers('starts'), numbers('version'), numbers('unread')];
-  const low = read('low', 'u16') as Uint16Array;
-  const reasons = read('reasons', 'u8') as Uint8Array;
-  if (refused !== undefined) return refused;
-  const names = Buffer.from(paths as Uint8Array).toString('latin1');
+  const read = readSections(segment, partSections);
+  if ('kind' in read) return read;
+  const {starts, version, low, unread, reasons, commit, path, after, before, other} = read;
+  const names = Buffer.from(read.paths).toString('latin1');
   const catalog = {
-    commits: namesIn(commits as Uint8Array, nameBytes),
-    times: [...(times as Float64Array)],
+    commits: namesIn(read.commits, nameBytes),
+    times: [...read.times],
     paths: names === '' ? [] : names.split('\0'),
-    blobs: namesIn(blobs as Uint8Array, nameBytes),
+    blobs: namesIn(read.blobs, nameBytes),
     changes: {commit, path, after, before, other},
   };
   const versions = from.blobs + catalog.blobs.length;

@@ -4,7 +4,8 @@ import {type DifferenceSides, differencesOf} from '../../../shared/history/diffe
 import {besides} from '../../../shared/history/passagesBetween.ts';
 import {wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
-import type {Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
+import {foundInTwo} from '../../../shared/pair/measuresOf.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 import {type Naming, namingOf} from '../report/nameCommits.ts';
 import {type Divergence, divergenceOf} from './driftOf.ts';
@@ -139,19 +140,10 @@ function findingOf({paths, sides, references, story}: Drifted, {sinceOf}: Naming
       {...places[0], path: paths[0], reference: references[0]},
       {...places[1], path: paths[1], reference: references[1]},
     ],
-    pairs: [{a: 0, b: 1, ...measures}],
-    words: Math.max(measures.wordsA, measures.wordsB),
-    evidence: sharedWords(measures),
-    discountedWords: 0,
-    discountedPages: 0,
-    slots: 2,
+    ...foundInTwo(measures),
     history: {
       ...(commit && (isEarlier ? {equalBefore: commit} : {equalUntil: commit})),
       changed: story.changed.map(({place, made}) => ({place, commit: sinceOf(made, place).commit})),
     },
   };
-}
-
-function sharedWords({containmentA, wordsA}: Measures): number {
-  return Math.round(containmentA * wordsA);
 }

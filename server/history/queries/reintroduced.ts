@@ -8,6 +8,7 @@ import {type Between, isLong, sharedBetween, sharedDescription} from '../../../s
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
+import {foundInTwo} from '../../../shared/pair/measuresOf.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -233,12 +234,7 @@ export class ReintroducedFinder {
           {...places[0], ...(isReview && {new: true})},
           {...places[1], path: version, reference: true, ...(isReview && {new: false})},
         ],
-        pairs: [{a: 0, b: 1, ...measures}],
-        words: Math.max(measures.wordsA, measures.wordsB),
-        evidence: Math.round(measures.containmentA * measures.wordsA),
-        discountedWords: 0,
-        discountedPages: 0,
-        slots: 2,
+        ...foundInTwo(measures),
         history: {...(removed && {removed})},
       };
     });

@@ -1,13 +1,12 @@
 // The passages that a changed page shares with earlier versions of others, as far as they were added. The same version
 // may be under many paths, and is compared once.
 
-import {sortRows} from '../../../shared/algorithms/radixSort.ts';
-import {lowerBound} from '../../../shared/algorithms/sortedRows.ts';
 import type {AlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {type Between, type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
+import {around, neighbourhoods} from './neighbourhoods.ts';
 import type {RecentAlignments} from './recentAlignments.ts';
 
 /** Fingerprints, and the tokens of the page at which they are, ascending. */
@@ -112,72 +111,4 @@ export function divided(hits: Hits, isFirst: (print: number, token: number) => b
     into.fingerprints.push(print);
   }
   return [first, second];
-}
-
-// Takes fingerprints of an added passage, gives the parts of another page that have them close together: a phrase that
-// comes again at the end of the page would otherwise have all between compared.
-
-interface Neighbourhood extends TokenRun {
-  readonly prints: ReadonlySet<number>;
-}
-
-const neighbourhoodsMax = 4;
-/** Of a short passage, one is enough. */
-const printsMin = 2;
-/** A passage ends less than this many words beyond its outermost fingerprints, unless it was edited there. */
-const marginTokens = 80;
-
-/** Those with most fingerprints first, and each only if it has some that the ones before it lack. */
-function neighbourhoods(page: PageVersion, fingerprints: readonly number[]): readonly Neighbourhood[] {
-  const wanted = new Set(fingerprints);
-  const places = [...wanted].flatMap((print) => placesOfPrint(page, print).map((token) => ({token, print})));
-  const all: {from: number; to: number; readonly prints: Set<number>}[] = [];
-  for (const {token, print} of places.sort((x, y) => x.token - y.token)) {
-    const last = all.at(-1);
-    if (last === undefined || token - last.to > 2 * marginTokens) {
-      all.push({from: token, to: token, prints: new Set([print])});
-    } else {
-      last.to = token;
-      last.prints.add(print);
-    }
-  }
-  const least = Math.min(printsMin, wanted.size);
-  const chosen: Neighbourhood[] = [];
-  for (const one of all.sort((x, y) => y.prints.size - x.prints.size).slice(0, neighbourhoodsMax)) {
-    let news = 0;
-    for (const print of one.prints) if (wanted.delete(print)) news++;
-    if (news >= least) chosen.push(one);
-  }
-  return chosen;
-}
-
-/** Tokens `first` … `last` with a margin, as far as it is in the run. */
-function around(first: number, last: number, {from, to}: TokenRun): TokenRun {
-  return {from: Math.max(from, first - marginTokens), to: Math.min(to, last + marginTokens)};
-}
-
-// Where a page has a fingerprint. The places are sorted once, because many pages may be compared with a long one.
-
-interface SortedPrints {
-  /** Ascending, and the place of each among the fingerprints of the page; equal ones in order of the page. */
-  readonly keys: Uint32Array;
-  readonly order: Uint32Array;
-}
-
-const known = new WeakMap<PageVersion, SortedPrints>();
-
-/** Tokens, ascending. */
-function placesOfPrint(page: PageVersion, print: number): number[] {
-  let sorted = known.get(page);
-  if (sorted === undefined) {
-    const {keys, order} = sortRows(page.fingerprints, page.fingerprints.length);
-    sorted = {keys: keys.slice(0, page.fingerprints.length), order: order.slice(0, page.fingerprints.length)};
-    known.set(page, sorted);
-  }
-  const {keys, order} = sorted;
-  const found: number[] = [];
-  for (let row = lowerBound(keys, 0, keys.length, print); row < keys.length && keys[row] === print; row++) {
-    found.push(page.fingerprintAt[order[row]]);
-  }
-  return found;
 }

@@ -5,7 +5,7 @@ import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {type OccurrenceNow, occurrencesNow, ownOccurrence} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
-import {currentOccurrenceIn, textOfOccurrence, within} from './currentOccurrences.ts';
+import {locatedOccurrence, within} from './currentOccurrences.ts';
 
 /** Most origins are found faster than this. The user waits this long for a jump. */
 const originMs = 1500;
@@ -78,15 +78,8 @@ async function oldestOf(
   const place = origin.places[first.place];
   const known = places.find(({path, ordinal}) => path === place.path && ordinal !== placed.ordinal);
   if (known !== undefined) return known;
-  const text = await textOfOccurrence(context, view.root, origin, place.path);
-  if (text === null) return null;
-  return {
-    uri: context.uriOf(view.root, place.path),
-    path: place.path,
-    text,
-    ...currentOccurrenceIn(text, place),
-    ordinal: -1,
-  };
+  const located = await locatedOccurrence(context, view.root, origin, first.place);
+  return located === null ? null : {...located, ordinal: -1};
 }
 
 function isReference({finding}: PlacedFinding, ordinal: number): boolean {

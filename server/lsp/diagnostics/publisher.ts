@@ -1,13 +1,8 @@
 // Sends diagnostics to the client: answers pulls, pushes to clients that do not pull, and requests new pulls. Findings
 // in a notebook are reported at its cells.
 
-import {
-  CodeLensRefreshRequest,
-  type Connection,
-  type Diagnostic,
-  type DocumentDiagnosticReport,
-  DocumentDiagnosticReportKind,
-} from 'vscode-languageserver/node';
+import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
+import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
 import type {LineIndex} from '../documents/lineIndex.ts';
 import {type Notebooks, notebookType} from '../documents/notebooks.ts';
 import type {OpenDocuments} from '../documents/openDocuments.ts';
@@ -17,6 +12,7 @@ import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
 import {logError} from '../protocol/logError.ts';
 import type {Timings} from '../timings.ts';
+import {answeredInTime, type Cancellation} from './answeredInTime.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {unknownId, WorkspacePull} from './workspacePull.ts';
 
@@ -233,30 +229,5 @@ export class DiagnosticsPublisher {
   /** Open as cells, and not as text. */
   #isNotebook(uri: string): boolean {
     return this.#at.notebooks().has(uri) && this.#at.documents().get(uri)?.languageId === notebookType;
-  }
-}
-
-// A client pulls the diagnostics of a document: its request is answered when they are known, when it is cancelled, or when
-// its time is over, because a client shows nothing meanwhile.
-
-interface Cancellation {
-  onCancellationRequested(listener: () => void): unknown;
-}
-
-/** `waitMs` null: there is no time limit, for a client that cannot be told to ask again. */
-export async function answeredInTime(
-  answer: Promise<unknown>,
-  token: Cancellation,
-  waitMs: number | null,
-): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<void>((resolve) => {
-    token.onCancellationRequested(() => resolve());
-    if (waitMs !== null) timer = setTimeout(resolve, waitMs);
-  });
-  try {
-    await Promise.race([answer, waited]);
-  } finally {
-    clearTimeout(timer);
   }
 }

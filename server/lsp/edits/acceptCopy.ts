@@ -28,9 +28,7 @@ export async function acceptCopy(
 ): Promise<{readonly accepted: number}> {
   const {say} = context.language;
   const asked = await askedFor(uri, family, context, pathsIn);
-  if (asked === null) {
-    throw new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
-  }
+  if (asked === null) throw gone(uri, context);
   const {root, config, finding} = asked;
   if (config.baseline === '') {
     throw new UserError(say('The setting “baseline” is empty. Expected the name of a file in it.'));
@@ -151,4 +149,8 @@ async function pagesFor(root: string, finding: Finding, context: FeatureContext,
     textOf: (path) => texts.get(path) ?? '',
     namesIn: (folder) => namesBelow(folder, all),
   };
+}
+
+export function gone(uri: string, {language: {say}}: Pick<FeatureContext, 'language'>): UserError {
+  return new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
 }

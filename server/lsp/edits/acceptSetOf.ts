@@ -1,12 +1,11 @@
 // Implements `shingle.acceptSet`: writes the pattern of a finding into the configuration, as `shingle baseline add --set`.
 
 import type {SetTarget} from '../../../shared/model/protocol.ts';
-import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptSet} from '../../app/baseline/acceptSet.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {askedFor} from './acceptCopy.ts';
+import {askedFor, gone} from './acceptCopy.ts';
 
 /** `paths` are those of all documents of the root. Throws UserError. */
 export async function acceptSetOf(
@@ -21,8 +20,6 @@ export async function acceptSetOf(
       say('This folder is not trusted, so its configuration is not read. Expected a trusted folder.'),
     );
   const asked = await askedFor(uri, family, context, () => paths);
-  if (asked === null) {
-    throw new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
-  }
+  if (asked === null) throw gone(uri, context);
   return acceptSet(asked.finding, paths, request.root, await configOf(request), 'baseline add --set');
 }

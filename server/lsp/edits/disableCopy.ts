@@ -5,6 +5,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {suppressCopy} from '../../app/suppress/suppressCopy.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
+import {gone} from './acceptCopy.ts';
 import type {PageEdits} from './pageEdits.ts';
 
 /** Throws UserError. */
@@ -15,9 +16,7 @@ export async function disableCopy(
   const {say} = context.language;
   const view = await context.view(uri);
   const placed = view?.placed.find(({finding, ordinal}) => finding.family === family && ordinal === here);
-  if (view === null || placed === undefined) {
-    throw new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
-  }
+  if (view === null || placed === undefined) throw gone(uri, context);
   const edited = context.editable(view, placed);
   const words = reason.trim();
   const found = edited && suppressCopy(edited.view, edited.placed, ...(words === '' ? [] : [words]));

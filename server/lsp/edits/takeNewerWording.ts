@@ -3,6 +3,7 @@
 
 import {diffWords} from '../../../shared/algorithms/diff.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {plainText} from '../../../shared/review/fixStaleCopy.ts';
 import {transferEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -73,9 +74,6 @@ async function changeFrom(
   }
   return {pages: [{uri: view.uri, text: view.text, edits}], created: []};
 }
-
-/** Signs that mean the same in every format. */
-const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
 
 interface Stretch {
   readonly start: number;

@@ -12,7 +12,7 @@ import {
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
-import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {replacement} from '../../app/mend/replaceWithLink.ts';
 import {siteOf} from '../../app/mend/siteOf.ts';
 import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppress/suppressCopy.ts';
@@ -21,7 +21,8 @@ import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {changeOffers} from '../edits/applyChange.ts';
-import type {EditOffer, PageEdits} from '../edits/pageEdits.ts';
+import type {PageEdits} from '../edits/pageEdits.ts';
+import {repairOffer} from '../edits/repairLink.ts';
 import {includeOffer} from '../edits/replaceWithInclude.ts';
 import {newerWordingOffer} from '../edits/takeNewerWording.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
@@ -245,26 +246,4 @@ function shortLabel(label: string): string {
 function disableTitle({what}: SuppressionEdit, {say}: Language): string {
   if (what === 'file') return say('Disable for this file');
   return what === 'line' ? say('Disable for the next line') : say('Disable for the next block');
-}
-
-// Takes a link that copying broke, gives the edit that writes it as it is right at its place.
-
-/** null: nothing is broken here, or it is not known what would be right. */
-function repairOffer(
-  view: DocumentView,
-  {finding, ordinal, start, end}: PlacedFinding,
-  {language: {say}}: FeatureContext,
-): EditOffer | null {
-  if (finding.broken === undefined || finding.broken.place !== ordinal) return null;
-  const {target, right} = finding.broken;
-  if (right === null) return null;
-  const title = say('Write {link}', {link: visibleText(right)});
-  const written = view.text.slice(start, end);
-  const at = written.lastIndexOf(target);
-  // Typed on since: the next check offers it again.
-  if (written !== finding.places[ordinal].text || at < 0) {
-    return {title, change: say('The link has changed since it was checked.')};
-  }
-  const edit = {start: start + at, end: start + at + target.length, newText: right};
-  return {title, change: {pages: [{uri: view.uri, text: view.text, edits: [edit]}], created: []}};
 }

@@ -2,8 +2,9 @@
 
 import {statSync} from 'node:fs';
 import {basename, dirname, resolve} from 'node:path';
-import type {ParsedTree, SettingNode} from '../../config/configTree.ts';
+import type {SettingNode} from '../../config/configTree.ts';
 import {configNames} from '../../config/loadConfig.ts';
+import {parsedAs} from '../../config/readConfig.ts';
 import {linkTarget} from './markdownText.ts';
 
 interface DocumentLink {
@@ -41,11 +42,6 @@ export async function configurationLinks(file: string, text: string): Promise<re
     .filter(({key}) => named.has(key))
     .flatMap(({value}) => (value.kind === 'list' ? value.items : [value]))
     .flatMap((node) => linkOf(node, file, text));
-}
-
-async function parsedAs(file: string, text: string): Promise<ParsedTree> {
-  if (/\.ya?ml$/i.test(file)) return (await import('../../config/parseYaml.ts')).parseYaml(text);
-  return (await import('../../config/parseJson.ts')).parseJson(text);
 }
 
 function linkOf(node: SettingNode, file: string, text: string): DocumentLink[] {

@@ -6,15 +6,10 @@ import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {Language} from '../../../shared/wording/language.ts';
+import type {FindingAt} from '../../app/suppress/suppressCopy.ts';
 
 /** A finding at one of its occurrences in a document, moved by the edits since the check. */
-export interface PlacedFinding {
-  readonly finding: Finding;
-  /** Index into `places` or `folders` of the finding; 0 for a compilation. */
-  readonly ordinal: number;
-  /** UTF-16 offsets in the current text; for findings about whole documents the first line. */
-  readonly start: number;
-  readonly end: number;
+export interface PlacedFinding extends FindingAt {
   readonly isAccepted: boolean;
   /** The reason in the baseline of an accepted finding, if it has one (edits/acceptCopy.ts, `acceptReasons`). */
   readonly reason?: string;

@@ -216,9 +216,7 @@ function keyOf(path: string, text: string): string {
   return `${path}\0${text}`;
 }
 
-// Takes a finding with one place and how far its passage has moved since, gives it where the passage is now.
-
-/** `bytes`: the text as it is now. */
+/** Takes how far the passage of a finding has moved since, gives it where it is now. `bytes`: the text as it is now. */
 function movedFinding(finding: PassageFinding, distance: number, bytes: Uint8Array): PassageFinding {
   if (distance === 0) return finding;
   const starts = lineStartsOf(decodeText(bytes, 0, bytes.length));

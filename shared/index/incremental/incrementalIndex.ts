@@ -229,7 +229,7 @@ function templatesOf({isTemplate}: Members, documents: number): Set<number> {
 
 /** Brings page counts and weights up to date; each touched hash is counted once. */
 export function settle(index: IncrementalIndex): void {
-  if (index.weightsStale) finishFrequencies(index.corpus.frequencies);
+  if (index.weightsStale) finishFrequencies(index.corpus.frequencies, null);
   index.weightsStale = false;
   if (index.touched.length === 0) return;
   const hashes = Uint32Array.from(index.touched).sort();

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
+import {changedRows} from '../../../shared/align/changedRows.ts';
 import {equalRows, rowKey} from '../../../shared/align/equalRows.ts';
-import {changedRows} from '../../../shared/group/tableFinding.ts';
 
 /** Rows of one-letter words, from one store. */
 function changed(a: readonly string[], b: readonly string[]): string[] {

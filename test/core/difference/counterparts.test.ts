@@ -56,7 +56,10 @@ describe('code at random', () => {
 describe('where a copy ends within a line', () => {
   const intro = 'The list of parameters is the same for all of them, and each of them may be left out:\n\n';
   const quotesOf = (tail: string) => {
-    const [here, there] = ['write', 'local'].map((name) => ({...wholeOf(`${intro}* ${name}: function. It`, 'a.md'), tail}));
+    const [here, there] = ['write', 'local'].map((name) => ({
+      ...wholeOf(`${intro}* ${name}: function. It`, 'a.md'),
+      tail,
+    }));
     const found = placeDifference(here, there, 'copy');
     return found === null ? [] : quotedDifferences(found, 8).map((quote) => [quote.here, quote.there]);
   };

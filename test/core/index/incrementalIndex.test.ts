@@ -195,7 +195,7 @@ test('the passages of a document are those that all documents together give of i
     const {live, texts} = start(40, pool);
     const {members} = live;
     const corpus = corpusOf(texts);
-    finishFrequencies(corpus.frequencies);
+    finishFrequencies(corpus.frequencies, corpus.tokens);
     const groups = buildPostingLists(corpus.postings, members.pageOf, templatesOf(members));
     const {candidateSlotsMax: slotsMax, candidatesMax: pairsMax} = defaults.limits;
     const {pageOf, versionRank, isReference} = members;

@@ -6,6 +6,7 @@ import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
+import {sizeOf} from '../../support/trials.ts';
 
 const silent = () => undefined;
 
@@ -35,7 +36,7 @@ test.each([1, 2, 3])('the engine says what is said of its texts when they are re
   const texts = () =>
     [...contents].map(([path, content]) => textOf(path, content)).sort((x, y) => (x.path < y.path ? -1 : 1));
   const engine = new Engine(texts(), silent, undefined, rooms[seed % rooms.length]?.());
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < sizeOf(6, 3); round++) {
     for (let step = 0; step < 10; step++) {
       const known = [...contents.keys()];
       const path = draw() < 0.3 ? newPath(pool) : known[Math.floor(draw() * known.length)];
