@@ -1,5 +1,5 @@
-// Takes a repository, gives what the next commit will hold, or a commit holds: all texts come from the index or the commit, none
-// from the work tree.
+// Takes a repository, gives what the next commit will hold, or a commit holds: all texts are those of the index or the commit,
+// whatever the work tree has.
 
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
