@@ -20,9 +20,6 @@ export interface StagedTokens {
   readonly fetch: (paths: Iterable<string>) => Promise<void>;
 }
 
-/** So many files are lexed faster than their words are written. */
-export const relexedMax = 64;
-
 export function notCached(reason: string): string {
   return `The words are not cached for the next run: ${reason}. --no-cache does without.`;
 }
