@@ -145,7 +145,7 @@ function corpusOf({lexed, cells, order, postingAt}: StoredIndex, room: ArrayRoom
   postings.hash = new Uint32Array(postingHash.buffer);
   postings.at = postingAt ?? new Uint32Array(lexed.postingAt.buffer);
   const {byteLength, length: rows} = postings.hash;
-  postings.document = new Uint32Array(room.take('document', byteLength), 0, rows).fill(0);
+  postings.document = new Uint32Array(room.take('document', byteLength), 0, rows);
   if (postingAt === undefined) toCollection(postings.at, lexed);
   corpus.frequencies.cells.set(cells);
   corpus.frequencies.total = count;
@@ -213,7 +213,7 @@ function patchedGroups(
   added.sort((x, y) => x.hash - y.hash || x.document - y.document || x.row - y.row);
   const sorted = patchedRows(stored, (row) => postings.hash[row], gone, added, room);
   const {BYTES_PER_ELEMENT} = Uint16Array;
-  const pagesOf = new Uint16Array(room.take('pagesOf', postings.count * BYTES_PER_ELEMENT), 0, postings.count).fill(1);
+  const pagesOf = new Uint16Array(room.take('pagesOf', postings.count * BYTES_PER_ELEMENT), 0, postings.count);
   pagesOf.set(stored.pagesOf);
   const templates = new Set(texts.flatMap(({template}, document) => (template ? [document] : [])));
   countPages(sorted, pagesOf, postings, pageOf, templates, distinctHashes(Uint32Array.from(concerned)));
