@@ -40,14 +40,13 @@ export async function serveChecks({root, idleMs, program, stop}: ServedChecks, e
   }
   const secret = secretFor(env);
   if ('kind' in secret) throw new UserError(`serve: ${secret.reason}, so nothing is served.`);
-  const room = new ArrayRoom();
-  const memory = new RunMemory(room);
+  const memory = new RunMemory(new ArrayRoom());
   return listenAsResident({
     ...{folder, root, engine, secret, idleMs, stop},
     prepare: () => readRoot(root, memory, env),
     // Most of the memory that a check leaves behind is outside the heap of V8, which alone would not collect it.
     rest: () => {
-      room.clear();
+      memory.rest();
       return collectGarbage();
     },
     answer: (command) => inPlaceOf(command, () => answered(command, root, memory, program)),

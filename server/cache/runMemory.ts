@@ -1,5 +1,5 @@
 // The memory of a process that checks again and again: contents of segments, whose names always mean the same bytes, and texts
-// of files that look as they did. A run with a process of its own has none.
+// of files that look as they did and whose words are not stored. A run with a process of its own has none.
 
 import type {ArrayRoom} from '../../shared/algorithms/arrayRoom.ts';
 import type {Finding} from '../../shared/model/finding.ts';
@@ -12,7 +12,7 @@ import type {ReportedFinding} from './lastReport.ts';
 import type {ReportAnswers} from './storedAnswers.ts';
 
 export class RunMemory implements ReportAnswers {
-  /** For indexes of the checks, to be cleared when none is likely to follow soon. */
+  /** For indexes of the checks. */
   readonly room: ArrayRoom | undefined;
   readonly #segments = new Map<string, unknown>();
   readonly #files = new Map<string, KnownText>();
@@ -29,6 +29,17 @@ export class RunMemory implements ReportAnswers {
   checks(key: string): CheckMemory {
     if (this.#checks?.key !== key) this.#checks = {key, memory: new CheckMemory()};
     return this.#checks.memory;
+  }
+
+  /** After a check that came to no end. */
+  forgetChecks(): void {
+    this.#checks = null;
+  }
+
+  /** No check is likely to follow soon: gives back what the next one makes again in a moment. */
+  rest(): void {
+    this.room?.clear();
+    this.#files.clear();
   }
 
   /** Whether none of the last checks had this key. */

@@ -113,8 +113,7 @@ async function checkFiles(
     let reading: readonly string[] = [];
     let isWhole = true;
     let unread = null as UnreadFiles | null;
-    // A process that stays has the texts.
-    let mayWait = ports.memory === undefined;
+    let mayWait = true;
     const read = (words: CachedTexts | null) => {
       unread =
         mayWait && words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
@@ -147,6 +146,7 @@ async function checkFiles(
     const found = await inspected().catch((error: unknown) => {
       if (!(error instanceof ChangedSince)) throw error;
       mayWait = false;
+      ports.memory?.forgetChecks();
       memory = new CheckMemory('once');
       return inspected();
     });
