@@ -25,8 +25,8 @@ function pageTexts(): string[] {
 }
 
 test.each([
-  ['once', () => undefined],
-  ['again and again', () => new RunMemory(new ArrayRoom())],
+  ['once', (): RunMemory | undefined => undefined],
+  ['again and again', (): RunMemory => new RunMemory(new ArrayRoom())],
 ] as const)(
   'a page that changes after its words were taken from the cache is read: a process that checks %s',
   (_, made) =>
