@@ -2,6 +2,7 @@
 // of their own would, one at a time.
 
 import {chdir, cwd} from 'node:process';
+import {ArrayRoom} from '../shared/algorithms/arrayRoom.ts';
 import {check} from './app/check/check.ts';
 import {plainCheck, wholeRoot} from './app/check/checkRequest.ts';
 import type {Ports} from './app/ports.ts';
@@ -39,12 +40,15 @@ export async function serveChecks({root, idleMs, program, stop}: ServedChecks, e
   }
   const secret = secretFor(env);
   if ('kind' in secret) throw new UserError(`serve: ${secret.reason}, so nothing is served.`);
-  const memory = new RunMemory();
+  const memory = new RunMemory(new ArrayRoom());
   return listenAsResident({
     ...{folder, root, engine, secret, idleMs, stop},
     prepare: () => readRoot(root, memory, env),
     // Most of the memory that a check leaves behind is outside the heap of V8, which alone would not collect it.
-    rest: collectGarbage,
+    rest: () => {
+      memory.rest();
+      return collectGarbage();
+    },
     answer: (command) => inPlaceOf(command, () => answered(command, root, memory, program)),
   });
 }

@@ -2,6 +2,7 @@
 // everything is found that a new one finds: documents that are as they were keep their words and rows where they are, the
 // others are appended. Which documents are versions of one page is computed again, and pages are counted where needed.
 
+import {ArrayRoom} from './algorithms/arrayRoom.ts';
 import {areBelow, areEnds} from './algorithms/storedRows.ts';
 import {type Corpus, lexDocument, newCorpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
@@ -29,15 +30,17 @@ export interface StoredIndex {
   readonly cells: Uint32Array;
   /** As `postings.at` of the collection, with the same room; undefined: it is made in the buffer of `lexed.postingAt`. */
   readonly postingAt?: Uint32Array;
+  /** For arrays of patched indexes, each of which writes over those of the one before; undefined: they are made anew. */
+  readonly room?: ArrayRoom | undefined;
 }
 
 /** The same for several patched indexes one after the other: each may be used until the next is made. */
-export function reusableIndex(stored: StoredIndex): StoredIndex {
+export function reusableIndex(stored: StoredIndex, room?: ArrayRoom): StoredIndex {
   const {postingAt} = stored.lexed;
   const own = new Uint32Array(postingAt.buffer.byteLength / Uint32Array.BYTES_PER_ELEMENT);
   own.set(postingAt);
   toCollection(own, stored.lexed);
-  return {...stored, postingAt: own};
+  return {...stored, postingAt: own, room};
 }
 
 /** Positions relative to the first word of their document → to the first of all. */
@@ -69,7 +72,12 @@ export function isStoredIndex({
 }
 
 /** Data to store of an index, as if its documents had been indexed one after the other. */
-export function storedIndexOf({corpus, groups, mirrors, sketches}: Indexed): Omit<StoredIndex, 'lexed'> {
+export function storedIndexOf({
+  corpus,
+  groups,
+  mirrors,
+  sketches,
+}: Indexed): Omit<StoredIndex, 'lexed' | 'postingAt' | 'room'> {
   const {postings, firstPosting, endPosting} = corpus;
   const moved = new Int32Array(firstPosting.length);
   const pagesOf = new Uint16Array(groups.order.length);
@@ -101,7 +109,8 @@ export function patchedIndex(
   texts: readonly Document[],
   known: readonly (LexedDocument | undefined)[] = [],
 ): Indexed {
-  const corpus = corpusOf(stored);
+  const {room = new ArrayRoom()} = stored;
+  const corpus = corpusOf(stored, room);
   const newNumber = new Int32Array(stored.pageOf.length).fill(-1);
   texts.forEach((text, document) => {
     const lexed = known[document];
@@ -117,12 +126,12 @@ export function patchedIndex(
     kept[document] < 0 ? sketchOf(corpus, document) : storedSketch(stored, kept[document]),
   );
   const {mirrors, versionRank} = pagesLearnt(corpus, texts, sketches);
-  const groups = patchedGroups(stored, corpus, kept, newNumber, mirrors.pageOf, texts);
+  const groups = patchedGroups(stored, room, corpus, kept, newNumber, mirrors.pageOf, texts);
   return {corpus, mirrors, versionRank, groups, sketches};
 }
 
 /** With the words and rows of all stored documents, and none of the documents yet. */
-function corpusOf({lexed, cells, order, postingAt}: StoredIndex): Corpus {
+function corpusOf({lexed, cells, order, postingAt}: StoredIndex, room: ArrayRoom): Corpus {
   const {hash, start, length, tag, postingHash, tokenEnds} = lexed;
   const corpus = newCorpus();
   const {tokens, postings} = corpus;
@@ -135,7 +144,8 @@ function corpusOf({lexed, cells, order, postingAt}: StoredIndex): Corpus {
   postings.count = order.length;
   postings.hash = new Uint32Array(postingHash.buffer);
   postings.at = postingAt ?? new Uint32Array(lexed.postingAt.buffer);
-  postings.document = new Uint32Array(postings.hash.length);
+  const {byteLength, length: rows} = postings.hash;
+  postings.document = new Uint32Array(room.take('document', byteLength), 0, rows);
   if (postingAt === undefined) toCollection(postings.at, lexed);
   corpus.frequencies.cells.set(cells);
   corpus.frequencies.total = count;
@@ -168,6 +178,7 @@ function storedSketch({sketches, sketchEnds}: StoredIndex, old: number): Uint32A
 
 function patchedGroups(
   stored: StoredIndex,
+  room: ArrayRoom,
   corpus: Corpus,
   kept: Int32Array,
   newNumber: Int32Array,
@@ -200,8 +211,9 @@ function patchedGroups(
   }
   for (const row of gone) concerned.push(postings.hash[row]);
   added.sort((x, y) => x.hash - y.hash || x.document - y.document || x.row - y.row);
-  const sorted = patchedRows(stored, (row) => postings.hash[row], gone, added);
-  const pagesOf = new Uint16Array(postings.count).fill(1);
+  const sorted = patchedRows(stored, (row) => postings.hash[row], gone, added, room);
+  const {BYTES_PER_ELEMENT} = Uint16Array;
+  const pagesOf = new Uint16Array(room.take('pagesOf', postings.count * BYTES_PER_ELEMENT), 0, postings.count);
   pagesOf.set(stored.pagesOf);
   const templates = new Set(texts.flatMap(({template}, document) => (template ? [document] : [])));
   countPages(sorted, pagesOf, postings, pageOf, templates, distinctHashes(Uint32Array.from(concerned)));

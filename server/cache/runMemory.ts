@@ -1,6 +1,7 @@
 // The memory of a process that checks again and again: contents of segments, whose names always mean the same bytes, and texts
-// of files that look as they did. A run with a process of its own has none.
+// of files that look as they did and whose words are not stored. A run with a process of its own has none.
 
+import type {ArrayRoom} from '../../shared/algorithms/arrayRoom.ts';
 import type {Finding} from '../../shared/model/finding.ts';
 import {ReportMemory} from '../../shared/report/options.ts';
 import {blobName} from '../git/blobId.ts';
@@ -11,6 +12,8 @@ import type {ReportedFinding} from './lastReport.ts';
 import type {ReportAnswers} from './storedAnswers.ts';
 
 export class RunMemory implements ReportAnswers {
+  /** For indexes of the checks. */
+  readonly room: ArrayRoom | undefined;
   readonly #segments = new Map<string, unknown>();
   readonly #files = new Map<string, KnownText>();
   readonly #asked = new Set<string>();
@@ -18,10 +21,25 @@ export class RunMemory implements ReportAnswers {
   readonly texts = new ReportMemory(() => new WeakMap());
   readonly entries = new WeakMap<Finding, ReportedFinding>();
 
+  constructor(room?: ArrayRoom) {
+    this.room = room;
+  }
+
   /** Of the last check with these settings; with others, it is forgotten. */
   checks(key: string): CheckMemory {
     if (this.#checks?.key !== key) this.#checks = {key, memory: new CheckMemory()};
     return this.#checks.memory;
+  }
+
+  /** After a check that came to no end. */
+  forgetChecks(): void {
+    this.#checks = null;
+  }
+
+  /** No check is likely to follow soon: gives back what the next one makes again in a moment. */
+  rest(): void {
+    this.room?.clear();
+    this.#files.clear();
   }
 
   /** Whether none of the last checks had this key. */

@@ -86,7 +86,7 @@ export function textId(source: SourceFile, fileBytesMax: number): string {
 }
 
 export function openTokenCache(location: TokenCacheLocation): TokenCache {
-  const {store} = location;
+  const {store, memory, bytesMax} = location;
   const header = tokensHeader(location);
   const {texts, skipped, index} = readSegments(location, header);
   const reasons = new Map([...skipped].map(([id, {reason}]) => [id, reason]));
@@ -95,9 +95,11 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
     skipped: reasons,
     index,
     keep: async (ids, sources, indexed, nowSkipped = new Map()) => {
-      const isKnown = ids.every((id) => texts.has(id)) && [...nowSkipped.keys()].every((id) => skipped.has(id));
-      const isIndexed =
-        keptTexts(index, ids, texts) !== null || isFewOf(index, ids) || !mayBeStored(indexed, location.bytesMax);
+      // For a process that stays, it is less work to lex the same few again and again than to write them once.
+      const freshMax = memory !== undefined && index !== null ? relexedMax : 0;
+      const fresh = ids.filter((id) => !texts.has(id)).length;
+      const isKnown = fresh <= freshMax && [...nowSkipped.keys()].every((id) => skipped.has(id));
+      const isIndexed = keptTexts(index, ids, texts) !== null || isFewOf(index, ids) || !mayBeStored(indexed, bytesMax);
       if (isKnown && isIndexed) return null;
       const rows = sources.map((source, at) => {
         const id = ids[at];
@@ -128,7 +130,6 @@ interface SkippedRow {
 
 interface SkippedFiles {
   readonly known: ReadonlyMap<string, SkippedRow>;
-  /** The skipped files of this run. */
   readonly now: ReadonlyMap<string, SkippedFile['reason']>;
 }
 
@@ -146,7 +147,8 @@ function readSegments(
   if (index.kind !== 'index') return {texts, skipped, index: indexed};
   for (const segment of index.segments) {
     const {name} = segment;
-    const read = memory === undefined ? textsIn(segment) : memory.segment(name, () => reusable(textsIn(segment)));
+    const read =
+      memory === undefined ? textsIn(segment) : memory.segment(name, () => reusable(textsIn(segment), memory));
     if (read === null) continue;
     const {ids, left, lengths, encodings, silent, lexed, stored} = read;
     ids.forEach((id, at) => {
@@ -187,8 +189,8 @@ function textsIn(segment: Segment): SegmentTexts | null {
   return {ids, left, lengths, encodings, silent, lexed, stored: indexIn(segment, lexed)};
 }
 
-function reusable(read: SegmentTexts | null): SegmentTexts | null {
-  return read === null || read.stored === null ? read : {...read, stored: reusableIndex(read.stored)};
+function reusable(read: SegmentTexts | null, {room}: RunMemory): SegmentTexts | null {
+  return read === null || read.stored === null ? read : {...read, stored: reusableIndex(read.stored, room)};
 }
 
 /** null: the segment has none, or it is damaged. */
@@ -209,9 +211,10 @@ function indexIn(segment: Segment, lexed: LexedTexts): StoredIndex | null {
   return isStoredIndex(stored) ? stored : null;
 }
 
-/** With more texts that are new or gone, indexing all of them takes no longer than bringing an index up to date. */
+/** So many files are lexed faster than their words are written. */
+export const relexedMax = 64;
+/** With more texts that are new or gone, and more than that, to index all takes no longer than to bring an index up to date. */
 const changedShareMax = 0.1;
-const changedMin = 64;
 
 /** For each text its number in the index, or -1; null: too many are new, or too many of the index are gone. */
 export function keptTexts(
@@ -226,7 +229,7 @@ export function keptTexts(
   });
   const stay = kept.filter((at) => at >= 0);
   const changed = ids.length - stay.length + index.texts - stay.length;
-  if (changed > Math.max(changedMin, changedShareMax * ids.length)) return null;
+  if (changed > Math.max(relexedMax, changedShareMax * ids.length)) return null;
   return stay.every((at, place) => place === 0 || at > stay[place - 1]) ? kept : null;
 }
 

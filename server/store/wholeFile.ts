@@ -7,7 +7,7 @@ import {type Disk, type NotSaved, unlessNotSaved} from './disk.ts';
 export const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** null: it is no file, longer than `bytesMax`, or `accepts` refuses it. Throws the errors of the system. */
-export function readWhole(path: string, bytesMax: number, accepts?: (stat: Stats) => boolean): Buffer | null {
+export function readWhole(path: string | Buffer, bytesMax: number, accepts?: (stat: Stats) => boolean): Buffer | null {
   const descriptor = openSync(path, readFlags);
   try {
     const stat = fstatSync(descriptor);

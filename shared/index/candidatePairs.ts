@@ -67,8 +67,8 @@ export function findCandidates(
   const rows: number[] = [];
   /** The documents of a group; the rows are far apart in memory, so each is looked up once. */
   let documents = new Int32Array(1024);
-  // For some of the groups, it takes longer to find out than it saves.
-  const longest = isAsked === null ? longestRun(postings) : Number.POSITIVE_INFINITY;
+  // For few groups, it takes longer to find out than it saves.
+  const longest = starts.length > postings.count / 16 ? longestRun(postings) : Number.POSITIVE_INFINITY;
   const isPaired = (a: number, b: number) =>
     (isReference[a] === 0 || isReference[b] === 0) && (isAsked === null || isAsked[a] === 1 || isAsked[b] === 1);
   const common: number[] = [];

@@ -1,6 +1,7 @@
 // Takes sorted postings, rows that are gone and rows that are new; gives what sorting all of them again would give.
 // Rows between two changes are copied in one piece, so the work is that of the changes and of copying.
 
+import type {ArrayRoom} from '../algorithms/arrayRoom.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {declaredBoilerplate, type Postings} from './postings.ts';
 
@@ -17,17 +18,19 @@ export interface NewRow {
   readonly before: number;
 }
 
-/** `gone` are rows of `sorted`; `added` are in the order in which they are to come. */
+/** `gone` are rows of `sorted`, whose arrays are not in `room`; `added` are in the order in which they are to come. */
 export function patchedRows(
   sorted: SortedRows,
   hashOf: (row: number) => number,
   gone: readonly number[],
   added: readonly NewRow[],
+  room: ArrayRoom,
 ): SortedRows {
   const {order, hash} = sorted;
   const gonePlaces = Uint32Array.from(gone, (row) => placeOf(sorted, hashOf(row), row)).sort();
   const size = order.length - gone.length + added.length;
-  const patched = {order: new Uint32Array(size), hash: new Uint32Array(size)};
+  const array = (name: string) => new Uint32Array(room.take(name, size * Uint32Array.BYTES_PER_ELEMENT), 0, size);
+  const patched = {order: array('order'), hash: array('hash')};
   let [from, to] = [0, 0];
   const copyUntil = (place: number): void => {
     patched.order.set(order.subarray(from, place), to);

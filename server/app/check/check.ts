@@ -100,6 +100,7 @@ async function checkFiles(
   const isOnce = beyond !== null || asked.corpus !== null || source.list?.file === null;
   const cache = isOnce ? null : resultCacheFor(state, ports);
   const usable = cache === null || 'kind' in cache ? null : cache;
+  const isFirst = usable !== null && ports.memory?.isFirst(usable.key) === true;
   let answers: ReportAnswers | undefined;
   const run = async ({listing, known, memory: stored}: Earlier): Promise<Fresh> => {
     const notes: string[] = [];
@@ -112,8 +113,7 @@ async function checkFiles(
     let reading: readonly string[] = [];
     let isWhole = true;
     let unread = null as UnreadFiles | null;
-    // A process that stays has the texts.
-    let mayWait = ports.memory === undefined;
+    let mayWait = true;
     const read = (words: CachedTexts | null) => {
       unread =
         mayWait && words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
@@ -139,11 +139,14 @@ async function checkFiles(
     };
     const inspected = () =>
       readAndInspect(listing.files.length, read, loaded, templates, steps, {
-        ...{threads, warn: threadsFailed, words: usable, known, memory},
+        ...{threads, warn: threadsFailed, words: usable, memory},
+        // Pairs are named for the next run, which has them of those at a file only if these are stored.
+        known: isFirst && source.isMatchedWithRoot ? null : known,
       });
     const found = await inspected().catch((error: unknown) => {
       if (!(error instanceof ChangedSince)) throw error;
       mayWait = false;
+      ports.memory?.forgetChecks();
       memory = new CheckMemory('once');
       return inspected();
     });
@@ -162,7 +165,6 @@ async function checkFiles(
   const result = await rememberedCheck(usable, listNow, run, warn, isAnew);
   // With all else in memory, the findings at one file are found again in less time than they are written. To find out what a
   // listing depends on takes longer than to list once more.
-  const isFirst = usable !== null && ports.memory?.isFirst(usable.key);
   const isQuick = ports.memory !== undefined && source.isMatchedWithRoot && (isFirst || result.isListed);
   const isKept = cache !== null && asked.accept === undefined && !isQuick;
   return {

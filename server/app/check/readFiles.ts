@@ -56,8 +56,8 @@ export function readListed(
   const {config} = loaded;
   const as = JSON.stringify([config.limits.fileBytesMax, config.encodings]);
   const textOf = (listed: ListedFile) => {
-    const read = () => unread?.textOf(listed) ?? readFile(listed, config);
-    return memory === undefined ? read() : memory.text(listed, as, read);
+    const read = () => readFile(listed, config);
+    return unread?.textOf(listed) ?? (memory === undefined ? read() : memory.text(listed, as, read));
   };
   const budget = new TextBudget(config);
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];

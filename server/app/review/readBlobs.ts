@@ -1,5 +1,6 @@
 // Takes listed files that Git holds, gives their texts by the rules for files on the disk. A blob that is not there,
-// as in a partial clone, is skipped with the reason; one that is too large is not even read.
+// as in a partial clone, is skipped with the reason; one that is too large is not even read. Git is started only for what the
+// work tree does not have.
 
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength} from '../../../shared/model/document.ts';
@@ -10,6 +11,7 @@ import {GitError, type GitRun, gitBytes} from '../../git/runGit.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {TextBudget} from '../../sources/textBudget.ts';
+import {workTreeCopy} from './workTreeCopy.ts';
 
 export interface ReadOptions {
   /** An open reader of the repository, which stays open; without one, a process is started. */
@@ -33,7 +35,11 @@ export async function readBlobs(
   if (files.length === 0) return [];
   const {fileBytesMax, textBytesMax} = config.limits;
   const texts = new Map(files.map((listed) => [listed, held(listed)]));
-  const missing = files.filter((listed) => texts.get(listed) === undefined);
+  const copies = workTreeCopies(
+    files.filter((listed) => texts.get(listed) === undefined),
+    config,
+  );
+  const missing = files.filter((listed) => texts.get(listed) === undefined && !copies.has(listed));
   const sizes = missing.length === 0 ? new Map<string, number>() : await sizesOf(git, missing);
   const blobs = open ?? new Blobs(git);
   const read = async (listed: ListedFile): Promise<SourceFile | SkippedFile> => {
@@ -41,6 +47,8 @@ export async function readBlobs(
     if (text !== undefined) return text;
     const refused = skippedByName(listed.path);
     if (refused !== undefined) return skipped(listed, refused);
+    const copy = copies.get(listed);
+    if (copy !== undefined) return readBytes(listed, copy, config);
     const size = sizes.get(listed.blob ?? '');
     if (size === undefined) return skipped(listed, missingReason);
     if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
@@ -50,7 +58,8 @@ export async function readBlobs(
   try {
     const bytesMost = files.reduce((sum, listed) => {
       const text = texts.get(listed);
-      return sum + (text === undefined ? decodedMax * (sizes.get(listed.blob ?? '') ?? 0) : byteLength(text));
+      const length = copies.get(listed)?.length ?? sizes.get(listed.blob ?? '') ?? 0;
+      return sum + (text === undefined ? decodedMax * length : byteLength(text));
     }, 0);
     if (bytesMost <= textBytesMax) return await Promise.all(files.map(read));
     // Only what is text is spent, and what that is, is known when it was read.
@@ -65,6 +74,20 @@ export async function readBlobs(
   } finally {
     if (open === undefined) blobs.end();
   }
+}
+
+/** No more than the texts of a run may take, as they are held until each is decoded. */
+function workTreeCopies(files: readonly ListedFile[], {limits}: Config): ReadonlyMap<ListedFile, Buffer> {
+  const copies = new Map<ListedFile, Buffer>();
+  let room = limits.textBytesMax;
+  for (const listed of files) {
+    const copy = skippedByName(listed.path) === undefined ? workTreeCopy(listed, limits.fileBytesMax) : null;
+    if (copy === null) continue;
+    room -= copy.length;
+    if (room < 0) break;
+    copies.set(listed, copy);
+  }
+  return copies;
 }
 
 async function sizesOf(git: GitRun, files: readonly ListedFile[]): Promise<ReadonlyMap<string, number>> {

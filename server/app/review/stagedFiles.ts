@@ -1,5 +1,5 @@
-// Takes a repository, gives what the next commit will hold, or a commit holds: all texts come from the index or the commit, none
-// from the work tree.
+// Takes a repository, gives what the next commit will hold, or a commit holds: all texts are those of the index or the commit,
+// whatever the work tree has.
 
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
@@ -7,7 +7,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/inspection.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {cachedIndex} from '../../cache/knownTokens.ts';
-import {fileId, openTokenCache, textId} from '../../cache/tokenCache.ts';
+import {fileId, openTokenCache, relexedMax, textId} from '../../cache/tokenCache.ts';
 import type {Repository} from '../../git/repository.ts';
 import {
   changesToBe,
@@ -34,7 +34,7 @@ import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
-import {LazyTexts, notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
+import {LazyTexts, notCached, type StagedTokens} from './stagedTokens.ts';
 
 export async function readStaged(
   repository: Repository,

@@ -11,6 +11,7 @@ import {readBytes} from '../../sources/readFile.ts';
 import type {ListedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import {readBlobs} from './readBlobs.ts';
+import {workTreeCopy} from './workTreeCopy.ts';
 
 /** Texts that are lexed already. */
 export interface StagedTokens {
@@ -18,9 +19,6 @@ export interface StagedTokens {
   /** Reads the bytes of texts that will be asked for, all at once; one by one each costs a process. */
   readonly fetch: (paths: Iterable<string>) => Promise<void>;
 }
-
-/** So many files are lexed faster than their words are written. */
-export const relexedMax = 64;
 
 export function notCached(reason: string): string {
   return `The words are not cached for the next run: ${reason}. --no-cache does without.`;
@@ -79,7 +77,8 @@ export class LazyTexts {
     const {path, blob = ''} = listed;
     const read = this.#bytes.get(path);
     if (read !== undefined) return read;
-    const source = readBytes(listed, this.#raw(path, blob), this.#config);
+    const raw = workTreeCopy(listed, this.#config.limits.fileBytesMax) ?? this.#raw(path, blob);
+    const source = readBytes(listed, raw, this.#config);
     assert(source.kind === 'source', 'a text whose words are cached was read before');
     this.#bytes.set(path, source.bytes);
     return source.bytes;

@@ -4,13 +4,13 @@
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {cachedIndex} from '../../cache/knownTokens.ts';
-import {openTokenCache, textId} from '../../cache/tokenCache.ts';
+import {openTokenCache, relexedMax, textId} from '../../cache/tokenCache.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import {unreadFiles} from '../check/unreadFiles.ts';
 import type {Ports} from '../ports.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
-import {notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
+import {notCached, type StagedTokens} from './stagedTokens.ts';
 
 export type UnchangedText = NonNullable<ReturnType<UnchangedTexts['textOf']>>;
 

@@ -1,10 +1,11 @@
 import {test} from 'vitest';
+import {ArrayRoom} from '../../../shared/algorithms/arrayRoom.ts';
 import {lexedOf} from '../../../shared/index/packedTokens.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {patchedIndex, type StoredIndex, storedIndexOf} from '../../../shared/patchIndex.ts';
+import {patchedIndex, reusableIndex, type StoredIndex, storedIndexOf} from '../../../shared/patchIndex.ts';
 import {inspect, withAddedTokens} from '../../../shared/pipeline.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
@@ -79,6 +80,14 @@ test.for(draws(100, 15))('a stored index with edits, seed %i', (seed) => {
   const known = texts.map((_, at) => (at % 2 === 0 ? {lexed, at} : undefined));
   const config = {...defaults, code: 'blind', sameFile: seed % 3 === 0 ? 'prose' : 'off', boilerplateFrom: 6} as const;
   expect(inspect(patchedIndex(stored(before), kept, texts, known), texts, config, quiet)).toEqual(
+    inspect(indexTexts(texts, quiet), texts, config, quiet),
+  );
+
+  // In the arrays of another one.
+  const reusable = reusableIndex(stored(before), new ArrayRoom());
+  const others = documentsOf(edited(pages, pool, 5));
+  patchedIndex(reusable, keptOf(before, others), others);
+  expect(inspect(patchedIndex(reusable, kept, texts, known), texts, config, quiet)).toEqual(
     inspect(indexTexts(texts, quiet), texts, config, quiet),
   );
 

@@ -4,7 +4,14 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {knownTokens} from '../../../server/cache/knownTokens.ts';
-import {openTokenCache, type TokenCacheLocation, textId, tokensHeader} from '../../../server/cache/tokenCache.ts';
+import {RunMemory} from '../../../server/cache/runMemory.ts';
+import {
+  openTokenCache,
+  relexedMax,
+  type TokenCacheLocation,
+  textId,
+  tokensHeader,
+} from '../../../server/cache/tokenCache.ts';
 import {tokenCacheStatus} from '../../../server/cache/tokenCacheStatus.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
 import {kindOf} from '../../../server/store/engineVersion.ts';
@@ -153,6 +160,23 @@ test('bytes of a text whose words are cached are not read when words of others a
     expect(known.filter((one) => one === undefined)).toHaveLength(1);
     expect(await cache.keep(ids, all, indexTexts(all, quiet, known))).toBeNull();
     expect(openTokenCache(store).texts.has(ids.at(-1) ?? '')).toBe(true);
+  });
+});
+
+test('a process that stays writes the words of new texts only when they are many', async () => {
+  await withWords(async (store, pool) => {
+    const texts = textsOf(newPages(pool));
+    await indexed(store, texts);
+    const storedOf = async (location: TokenCacheLocation, count: number) => {
+      const fresh = Array.from({length: count}, (_, n) => textOf(`zz${count}-${n}.md`, randomPage(pool)));
+      await indexed(location, [...texts, ...fresh]);
+      const {texts: stored} = openTokenCache(store);
+      return fresh.filter((text) => stored.has(textId(text, fileBytesMax))).length;
+    };
+    const staying = {...store, memory: new RunMemory()};
+    expect(await storedOf(staying, relexedMax)).toBe(0);
+    expect(await storedOf(staying, relexedMax + 1)).toBe(relexedMax + 1);
+    expect(await storedOf(store, 1)).toBe(1);
   });
 });
 

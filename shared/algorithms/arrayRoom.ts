@@ -1,0 +1,19 @@
+// Arrays of the size of a collection, to be written over: V8 collects all garbage when some of that size have been made, and the
+// system has to clear the memory of each new one.
+
+export class ArrayRoom {
+  readonly #buffers = new Map<string, ArrayBuffer>();
+
+  /** So many bytes with any content; what was given under this name before is no longer to be used. */
+  take(name: string, bytes: number): ArrayBuffer {
+    const known = this.#buffers.get(name);
+    if (known !== undefined && known.byteLength >= bytes) return known;
+    const made = new ArrayBuffer(bytes);
+    this.#buffers.set(name, made);
+    return made;
+  }
+
+  clear(): void {
+    this.#buffers.clear();
+  }
+}
