@@ -29,6 +29,18 @@ function said({findings}: Inspection): string[] {
   });
 }
 
+/** The words of the second row begin as those of the third one end. */
+function regions(more: string): string {
+  const rows = [
+    'US East (Ohio) | us-east-2',
+    'Asia Pacific (Mumbai) | ap-northeast-1',
+    'Asia Pacific (Tokyo) | ap-east-1',
+  ];
+  const others = ['Europe (Frankfurt) | eu-central-1', 'Europe (Ireland) | eu-west-1', 'Europe (Paris) | eu-west-3'];
+  const all = [...rows, ...others].map((row) => `| ${row} |\n`).join('');
+  return `| Name of the region | Code |\n| --- | --- |\n${all}${more}| South America (São Paulo) | sa-east-1 |`;
+}
+
 /** Ports of a server: items that end alike, and one more. */
 function ports(hasMore: boolean): string {
   const of = (port: string, name: string) => `- ${port}, only if the [${name} plugin](/${name}.html) is enabled`;
@@ -41,6 +53,7 @@ const paragraph =
   'To start the development server of the handbook, open a terminal in the folder of the project and run yarn dev ' +
   'there. The first start takes some minutes, because all pages are built once; every later start is done after two ' +
   'seconds, and a page that is edited appears at once.';
+const inIndent = (indent: string) => `${indent}See the [Whole/Part](/handbook/server/#wholepart) of it. ${paragraph}`;
 const edited = paragraph.replace('yarn', 'npm');
 const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} says, in a sentence of its own.\n\n`;
 const page = (name: string, text: string) => `${own(name)}${text}\n`;
@@ -648,6 +661,19 @@ const cases: readonly Case[] = [
     why: 'a sentence more at the end of the paragraph: what is added makes nothing wrong elsewhere',
     ...leftBehind(paragraph, `${paragraph} Port 3000 must be free.`),
     says: ['warning (run) a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
+  },
+  {
+    why: 'rows more in a table, the last of which ends with the first word of the row behind it',
+    ...leftBehind(
+      regions(''),
+      regions('| Europe (Stockholm) | eu-north-1 |\n| Middle East (Bahrain) | me-south-1 |\n'),
+    ),
+    says: [],
+  },
+  {
+    why: 'a link in a paragraph that became a block of code leads where it led',
+    ...leftBehind(inIndent(''), inIndent('    ').replace('two seconds', '2 seconds'), {there: inIndent('')}),
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {why: 'a row more in a table', ...leftBehind(table(''), table('| colour | the colour of the lines |\n')), says: []},
   {
