@@ -48,6 +48,15 @@ function page(name: string, ...more: readonly string[]): string {
 const about = (name: string) =>
   `# Install ${name}\n\n${rest.a.replace('Nobody', `No user of ${name}`)}\n\nThe ${name} client comes with one command, which starts the ${name} server at once.\n\n${[text, rest.b, rest.c, rest.d].join('\n\n')}\n`;
 
+/** Its beginning is always the same; of the rest, every fourth word may be another. */
+const passage = (isOther: boolean) =>
+  `${rest.f} ${rest.e} ${`${rest.c} ${rest.d}`
+    .split(' ')
+    .map((word, at) => (isOther && at % 4 === 3 ? `${word}${at}` : word))
+    .join(' ')}`;
+const passageAbout = (name: string) =>
+  `${rest.f} ${rest.e} The ${name} hall is open. ${rest.c.replace('library', `${name} library`).replace('Whoever', `At ${name}, whoever`)}`;
+
 const function30 = `export function chargeOf(order: Order, rates: Rates): Money {
   const weight = order.parcels.reduce(heaviest, zero);
   const zone = rates.zones.find(holds(order.country));
@@ -154,6 +163,18 @@ const cases: readonly Case[] = [
     before: {'install-gull.md': about('Gull')},
     after: {'install-tern.md': about('Tern')},
     says: ['info copied-page parallel page install-tern.md'],
+  },
+  {
+    why: 'a passage in which one word in eight is another',
+    before: {'a.md': page('a', passage(false))},
+    after: {'b.md': page('b', passage(true))},
+    says: ['info copied-passage loose copy b.md'],
+  },
+  {
+    why: 'a passage of the page next door with another name in place of a name',
+    before: {'install-gull.md': page('a', passageAbout('Gull'))},
+    after: {'install-tern.md': page('b', passageAbout('Tern'))},
+    says: ['info copied-passage parallel page install-tern.md'],
   },
   {
     why: 'the same page in another folder',
