@@ -5,7 +5,7 @@
 import {join} from 'node:path';
 import {globLengthMax} from '../../shared/model/globLengthMax.ts';
 import {ownText} from '../sources/insideRepository.ts';
-import type {Override} from './configTypes.ts';
+import type {Override, SettingOrigin} from './configTypes.ts';
 
 export const attributesName = '.gitattributes';
 
@@ -15,27 +15,24 @@ const isAttribute = new RegExp(`^[-!]?${attribute}(?:=|$)`);
 /** A longer file is not read. */
 const bytesMax = 100_000;
 
-/** `folders`: the root first. `shown` is the name of a file in messages. */
+/** `folders`: the root first. `shown` is the name of a file in messages. None or one. */
 export async function generatedFiles(
   root: string,
   folders: readonly string[],
   shown: (path: string) => string,
 ): Promise<Override[]> {
-  const overrides: Override[] = [];
+  const found: {readonly files: readonly string[]; readonly origin: SettingOrigin}[] = [];
   for (const folder of folders) {
     const file = join(folder, attributesName);
     const rules = rulesIn(ownText(file, bytesMax) ?? '');
     if (rules.length === 0) continue;
     const written = rules.map(({glob}) => glob);
     const files = folder === root ? written : (await import('./rebaseGlobs.ts')).globsFor(root, folder, written);
-    // Attributes of a folder take precedence over those of the folder above.
-    overrides.unshift({
-      files,
-      settings: {source: 'generated'},
-      origin: {kind: 'file', file: shown(file), line: rules[0].line},
-    });
+    // The last glob decides: attributes of a folder go before those of the folder above.
+    found.unshift({files, origin: {kind: 'file', file: shown(file), line: rules[0].line}});
   }
-  return overrides;
+  if (found.length === 0) return [];
+  return [{files: found.flatMap(({files}) => files), settings: {source: 'generated'}, origin: found[0].origin}];
 }
 
 /** Globs of the configuration, the last of which decides, with the number of their line. */

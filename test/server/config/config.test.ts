@@ -300,13 +300,13 @@ describe('files that the attributes of Git call generated', () => {
     '/MANUAL.* linguist-generated=true',
     'api/** -diff linguist-generated # no comment there',
     'api/index.md -linguist-generated',
-    'help{1}.md linguist-generated',
+    'help{1,2}.md linguist-generated',
     'x.md linguist-generated-too',
     'guide/*.md linguist-generated=false',
   ].join('\n');
   const files = {
     '.gitattributes': attributes,
-    'docs/.gitattributes': 'own.md linguist-generated=true\n',
+    'docs/.gitattributes': 'own.md linguist-generated=true\nmade/mine.md -linguist-generated\n',
     'docs/x.md': '',
   };
   test.each([
@@ -314,7 +314,7 @@ describe('files that the attributes of Git call generated', () => {
     ['docs/MANUAL.html', undefined],
     ['api/keys/set.md', 'generated'],
     ['api/index.md', undefined],
-    ['docs/help{1}.md', 'generated'],
+    ['docs/help{1,2}.md', 'generated'],
     ['docs/help1.md', undefined],
     ['x.md', undefined],
     ['guide/a.md', undefined],
@@ -326,14 +326,11 @@ describe('files that the attributes of Git call generated', () => {
 
   test('below a deeper root, with those of its own folder', async () => {
     const {overridesFor, looked} = await load(
-      {...files, '.gitattributes': 'docs/api/** linguist-generated\n'},
+      {...files, '.gitattributes': 'docs/made/** linguist-generated\n'},
       {root: 'docs'},
     );
-    expect(['api/a.md', 'own.md', 'a.md'].map((path) => overridesFor(path).source)).toEqual([
-      'generated',
-      'generated',
-      undefined,
-    ]);
+    const sources = ['made/a.md', 'made/mine.md', 'own.md', 'a.md'].map((path) => overridesFor(path).source);
+    expect(sources).toEqual(['generated', undefined, 'generated', undefined]);
     expect(looked.filter((file) => file.endsWith('.gitattributes'))).toHaveLength(2);
   });
 
