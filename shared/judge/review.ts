@@ -1,6 +1,7 @@
 // Rules that turn a warning into information in a review: authors of a change know what it copies. Of 220 commits of
 // dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
+import {isProgram} from '../evidence/programs.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {CopyFacts} from '../model/finding.ts';
 import type {CalmReason} from '../model/reasons.ts';
@@ -37,12 +38,15 @@ const rules: readonly ReviewRule[] = [
   },
   {
     name: 'parallel page',
-    // Of the passages of such pages, readers wanted none of three, in three repositories.
-    holds: ({members}) => members.some(isParallelPage),
+    // Of the passages of such pages, readers wanted none of two, in two repositories.
+    holds: ({members}) =>
+      members.some((one) => (one.isWholePages || !pairOf(one).some(isProgram)) && isParallelPage(one)),
   },
   {
     name: 'loose copy',
-    holds: ({members}) => members.every((one) => !one.isWholePages && resemblanceOf(one) < pastedMin),
+    // Code with other names is alike in what the words do not say.
+    holds: ({members}) =>
+      members.every((one) => !one.isWholePages && !one.finding.renamed && resemblanceOf(one) < pastedMin),
   },
   {
     name: 'all new',

@@ -63,6 +63,16 @@ const function30 = `export function chargeOf(order: Order, rates: Rates): Money 
   if (zone === undefined) throw unknownCountry(order);
   return rounded(zone.base + zone.perKilo * weight);
 }`;
+const function60 = (name: string) =>
+  `export function ${name}Totals(${name}s: readonly ${name}Item[], from: Date, to: Date): ${name}Sum[] {
+  const ${name}Sums = new Map<string, ${name}Sum>();
+  for (const ${name} of ${name}s) {
+    if (${name}.day < from || ${name}.day > to || ${name}.isLost) continue;
+    const ${name}Sum = ${name}Sums.get(${name}.owner) ?? no${name}Sum(${name}.owner);
+    ${name}Sums.set(${name}.owner, ${name}Added(${name}Sum, ${name}.weight, ${name}.price));
+  }
+  return [...${name}Sums.values()].sort((one, other) => other.price - one.price);
+}`;
 const otherCode = (name: string) =>
   `import {Order, Rates, heaviest} from './orders.ts';\n\nexport function ${name}Of(day: Date, ${name}: Table): string {\n  return ${name}.row(day).cell(${name}).text;\n}\n`;
 
@@ -205,6 +215,12 @@ const cases: readonly Case[] = [
     before: {'src/parcels.ts': `${otherCode('parcel')}\n${function30}\n`, 'src/letters/post.ts': otherCode('letter')},
     after: {'src/letters/post.ts': `${otherCode('letter')}\n${function30}\n`},
     says: ['warning copied-passage src/letters/post.ts'],
+  },
+  {
+    why: 'two functions with other names, in the file next door',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function60('parcel')}\n`, 'src/post.ts': otherCode('letter')},
+    after: {'src/post.ts': `${otherCode('letter')}\n${function60('letter')}\n`},
+    says: ['warning copied-passage src/post.ts'],
   },
   {
     why: 'the same lines in a function that does more',
