@@ -44,9 +44,7 @@ const rules: readonly ReviewRule[] = [
   },
   {
     name: 'loose copy',
-    // Code with other names is alike in what the words do not say.
-    holds: ({members}) =>
-      members.every((one) => !one.isWholePages && !one.finding.renamed && resemblanceOf(one) < pastedMin),
+    holds: ({members}) => members.every((one) => !one.isWholePages && resemblanceOf(one) < pastedMin),
   },
   {
     name: 'all new',

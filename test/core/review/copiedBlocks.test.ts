@@ -217,10 +217,16 @@ const cases: readonly Case[] = [
     says: ['warning copied-passage src/letters/post.ts'],
   },
   {
-    why: 'two functions with other names, in the file next door',
+    why: 'a function with other names, in the file next door',
     before: {'src/parcels.ts': `${otherCode('parcel')}\n${function60('parcel')}\n`, 'src/post.ts': otherCode('letter')},
     after: {'src/post.ts': `${otherCode('letter')}\n${function60('letter')}\n`},
     says: ['warning copied-passage src/post.ts'],
+  },
+  {
+    why: 'a function with other names, in another folder',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function60('parcel')}\n`, 'lib/mail.ts': otherCode('letter')},
+    after: {'lib/mail.ts': `${otherCode('letter')}\n${function60('letter')}\n`},
+    says: ['warning copied-passage lib/mail.ts'],
   },
   {
     why: 'the same lines in a function that does more',
