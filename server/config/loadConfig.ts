@@ -9,6 +9,7 @@ import {isOutside, nameFrom, slashed} from '../pathNames.ts';
 import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ConfigLayers, FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
+import {attributesName, generatedFiles} from './generatedFiles.ts';
 
 export interface LoadOptions {
   /** The checked root. */
@@ -53,7 +54,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
   if (origin.get('baseline')?.kind === 'default') refuseLinkedBaseline(resolve(root, config.baseline), shown);
-  const overrides = await liveOverrides(layers.overrides, flags);
+  const generated = await generatedFiles(root, foldersAbove(root), shown);
+  const overrides = await liveOverrides([...generated, ...layers.overrides], flags);
   if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
   const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
   const areExpected =
@@ -86,12 +88,18 @@ function isTop(folder: string): boolean {
   return folder === dirname(folder) || existsSync(join(folder, '.git'));
 }
 
-/** Every configuration or baseline file that the search would find if it existed. */
+/** Every file that the search for a configuration, a baseline or attributes would find if it existed. */
 function namesAbove(root: string): readonly string[] {
-  const paths: string[] = [];
+  const names = [...configNames, defaults.baseline, attributesName];
+  return foldersAbove(root).flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/** The root and the folders above it, up to the top of the Git work tree. */
+function foldersAbove(root: string): readonly string[] {
+  const folders: string[] = [];
   for (let folder = root; ; folder = dirname(folder)) {
-    paths.push(...[...configNames, defaults.baseline].map((name) => join(folder, name)));
-    if (isTop(folder)) return paths;
+    folders.push(folder);
+    if (isTop(folder)) return folders;
   }
 }
 

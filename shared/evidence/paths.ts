@@ -30,9 +30,9 @@ const data = anyOf(
   /(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
   /(^|\/)fuzz[\w-]*\/([^/]+\/)*[\w-]*corp(us|ora)\//i,
 );
-/** A folder for each library below `deps/`: libgit2, Node, Redis. */
+/** A folder for each library below `deps/`: libgit2, Node, Redis. Hugo copies modules into `_vendor/`. */
 const vendored =
-  /(^|\/)(vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\/|^deps\/[^/]+\//i;
+  /(^|\/)(_?vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\/|^deps\/[^/]+\//i;
 const test = anyOf(
   /(^|\/)([Tt]ests?|__tests__|__mocks__|__snapshots__|(?:__test)?fixtures?(?:__)?|test[-_]?data|test[-_]?cases?)\//,
   /(^|\/)(testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\//,
@@ -60,7 +60,7 @@ export const pathRows: readonly PathRow[] = [
     effect: 'silent',
     says: 'Files of others, in folders such as `vendor/` or `node_modules/`.',
     holds: (path) => vendored.test(path),
-    yes: ['vendor/github.com/x/y.go', 'deps/zlib/zlib.h'],
+    yes: ['vendor/github.com/x/y.go', 'deps/zlib/zlib.h', '_vendor/github.com/x/content/y.md'],
     no: ['docs/vendors.md'],
   },
   {

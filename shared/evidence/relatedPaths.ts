@@ -6,11 +6,11 @@ import {localeOf} from '../mirrors/locales.ts';
 import {versionLabel} from '../mirrors/versionNames.ts';
 
 const versionFolder = new RegExp(
-  `(?:^|/)((?:docs?[-_])?(?:v?\\d+(?:\\.\\d+)+(?:\\.x)?|v\\d+(?:[-_]\\d+)*|v?\\d+\\.?x)(?:${versionLabel})?(?:[-_]docs?)?|v?\\d+${versionLabel}|version-[\\w.-]+|next|latest|current|stable|nightly|edge|master)(?=/)`,
+  `(?:^|/)((?:docs?[-_])?(?:v?\\d+(?:\\.\\d+)+(?:\\.[xX])?|v\\d+(?:[-_]\\d+)*|v?\\d+\\.?[xX])(?:${versionLabel})?(?:[-_]docs?)?|v?\\d+${versionLabel}|version-[\\w.-]+|next|latest|current|stable|nightly|edge|master)(?=/)`,
 );
 
 /** `2.18` of `docs/v2/2.18/setup.md`: a folder of versions may be in one that is named after the first number of them. */
-const exactVersionFolder = new RegExp(`(?:^|/)v?\\d+/(v?\\d+(?:\\.\\d+)+(?:\\.x)?(?:${versionLabel})?)(?=/)`);
+const exactVersionFolder = new RegExp(`(?:^|/)v?\\d+/(v?\\d+(?:\\.\\d+)+(?:\\.[xX])?(?:${versionLabel})?)(?=/)`);
 
 /** The folder that names a version; '' if there is none. */
 export function versionOf(path: string): string {

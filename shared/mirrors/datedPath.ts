@@ -4,6 +4,6 @@
 import {setAsideName} from './versionNames.ts';
 
 export const datedPath = new RegExp(
-  String.raw`^designs?\/.*\.(?:md|mdx|rst|adoc|txt)$|(^|\/)(blogs?|news|posts|_posts|announcements?|newsletters?|roadmaps?|(?:[\w-]+[-_])?proposals?(?:[-_]\w+)?|design[-_]docs?|rfcs?|adrs?|[jkps]eps?|${setAsideName})\/|(^|[^\d])(19|20)\d\d-\d\d-\d\d([^\d]|$)`,
+  String.raw`^designs?\/.*\.(?:md|mdx|rst|adoc|txt)$|(^|\/)(blogs?|news|posts|_posts|announcements?|newsletters?|roadmaps?|(?:[\w-]+[-_])?proposals?(?:[-_]\w+)?|design[-_]docs?|rfcs?|adrs?|[jkps]eps?|${setAsideName})\/|(^|[^\d])(19|20)\d\d-\d\d?-\d\d?([^\d]|$)`,
   'i',
 );

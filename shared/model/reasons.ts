@@ -8,6 +8,7 @@ export const calmReasons = [
   'short page',
   'short passage',
   'parallel page',
+  'loose copy',
   'all new',
   'further copy',
   'in a set',

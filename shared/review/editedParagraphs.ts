@@ -173,11 +173,20 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
     if (isOne) {
       while (hidden.length > 0 && hidden[hidden.length - 1].nowFrom >= last.nowFrom) hidden.pop();
-      hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
+      hunks[hunks.length - 1] = withoutEqualEnds(before, now, {...last, to: a, nowTo: b});
     } else hunks.push(hunk);
   }
   const edits = hunks.map((hunk): Hunk => (isShown(before, now, hunk) ? hunk : {...hunk, isHidden: true}));
   return [...edits, ...hidden, ...links].sort((x, y) => x.from - y.from || x.nowFrom - y.nowFrom);
+}
+
+/** A word by chance between two edits that are one may be the word behind them, too: rows that were added would replace it. */
+function withoutEqualEnds(before: TextWords, now: TextWords, hunk: Hunk): Hunk {
+  let {from, to, nowFrom, nowTo} = hunk;
+  const isEqual = (token: number, current: number) => before.tokens.hash[token] === now.tokens.hash[current];
+  while (from < to && nowFrom < nowTo && isEqual(from, nowFrom)) [from, nowFrom] = [from + 1, nowFrom + 1];
+  while (from < to && nowFrom < nowTo && isEqual(to - 1, nowTo - 1)) [to, nowTo] = [to - 1, nowTo - 1];
+  return {...hunk, from, to, nowFrom, nowTo};
 }
 
 /** Words that were moved over more are no slip of the pen. */
@@ -279,7 +288,8 @@ export function linkBehind({bytes, tokens, to}: TextWords, token: number): strin
   const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
   for (let at = start; at + 1 < end; at++) {
     if (bytes[at] === bracket && bytes[at + 1] === parenthesis) {
-      return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+      // In a block of code the words of an address are tokens, and what is before the first of them is none.
+      return /^\(\s*<?([^)\s>]*)[)\s>]/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
     }
     // reStructuredText
     if (bytes[at] === angle && at > start) {

@@ -48,11 +48,30 @@ function page(name: string, ...more: readonly string[]): string {
 const about = (name: string) =>
   `# Install ${name}\n\n${rest.a.replace('Nobody', `No user of ${name}`)}\n\nThe ${name} client comes with one command, which starts the ${name} server at once.\n\n${[text, rest.b, rest.c, rest.d].join('\n\n')}\n`;
 
+/** Its beginning is always the same; of the rest, every fourth word may be another. */
+const passage = (isOther: boolean) =>
+  `${rest.f} ${rest.e} ${`${rest.c} ${rest.d}`
+    .split(' ')
+    .map((word, at) => (isOther && at % 4 === 3 ? `${word}${at}` : word))
+    .join(' ')}`;
+const passageAbout = (name: string) =>
+  `${rest.f} ${rest.e} The ${name} hall is open. ${rest.c.replace('library', `${name} library`).replace('Whoever', `At ${name}, whoever`)}`;
+
 const function30 = `export function chargeOf(order: Order, rates: Rates): Money {
   const weight = order.parcels.reduce(heaviest, zero);
   const zone = rates.zones.find(holds(order.country));
   if (zone === undefined) throw unknownCountry(order);
   return rounded(zone.base + zone.perKilo * weight);
+}`;
+const function60 = (name: string) =>
+  `export function ${name}Totals(${name}s: readonly ${name}Item[], from: Date, to: Date): ${name}Sum[] {
+  const ${name}Sums = new Map<string, ${name}Sum>();
+  for (const ${name} of ${name}s) {
+    if (${name}.day < from || ${name}.day > to || ${name}.isLost) continue;
+    const ${name}Sum = ${name}Sums.get(${name}.owner) ?? no${name}Sum(${name}.owner);
+    ${name}Sums.set(${name}.owner, ${name}Added(${name}Sum, ${name}.weight, ${name}.price));
+  }
+  return [...${name}Sums.values()].sort((one, other) => other.price - one.price);
 }`;
 const otherCode = (name: string) =>
   `import {Order, Rates, heaviest} from './orders.ts';\n\nexport function ${name}Of(day: Date, ${name}: Table): string {\n  return ${name}.row(day).cell(${name}).text;\n}\n`;
@@ -156,6 +175,18 @@ const cases: readonly Case[] = [
     says: ['info copied-page parallel page install-tern.md'],
   },
   {
+    why: 'a passage in which one word in eight is another',
+    before: {'a.md': page('a', passage(false))},
+    after: {'b.md': page('b', passage(true))},
+    says: ['info copied-passage loose copy b.md'],
+  },
+  {
+    why: 'a passage of the page next door with another name in place of a name',
+    before: {'install-gull.md': page('a', passageAbout('Gull'))},
+    after: {'install-tern.md': page('b', passageAbout('Tern'))},
+    says: ['info copied-passage parallel page install-tern.md'],
+  },
+  {
     why: 'the same page in another folder',
     before: {'gull/install.md': about('Gull')},
     after: {'tern/start.md': about('Tern')},
@@ -184,6 +215,18 @@ const cases: readonly Case[] = [
     before: {'src/parcels.ts': `${otherCode('parcel')}\n${function30}\n`, 'src/letters/post.ts': otherCode('letter')},
     after: {'src/letters/post.ts': `${otherCode('letter')}\n${function30}\n`},
     says: ['warning copied-passage src/letters/post.ts'],
+  },
+  {
+    why: 'a function with other names, in the file next door',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function60('parcel')}\n`, 'src/post.ts': otherCode('letter')},
+    after: {'src/post.ts': `${otherCode('letter')}\n${function60('letter')}\n`},
+    says: ['warning copied-passage src/post.ts'],
+  },
+  {
+    why: 'a function with other names, in another folder',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function60('parcel')}\n`, 'lib/mail.ts': otherCode('letter')},
+    after: {'lib/mail.ts': `${otherCode('letter')}\n${function60('letter')}\n`},
+    says: ['warning copied-passage lib/mail.ts'],
   },
   {
     why: 'the same lines in a function that does more',

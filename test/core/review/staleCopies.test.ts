@@ -29,6 +29,21 @@ function said({findings}: Inspection): string[] {
   });
 }
 
+/** Rows of codes: of two that are new, the last ends nearly as the next one begins, and one row is at another place. */
+function regions(isNew: boolean): string {
+  const more = isNew ? ['Europe (Stockholm) | eu-north-1', 'Middle East (Bahrain) | me-south-1'] : [];
+  const rows = [
+    ...['US East (Virginia) | us-east-1', 'US East (Ohio) | us-east-2', 'US West (Oregon) | us-west-2'],
+    ...['Asia Pacific (Mumbai) | ap-south-1', 'Asia Pacific (Tokyo) | ap-northeast-1'],
+    ...(isNew ? ['Canada (Central) | ca-central-1'] : []),
+    ...['Europe (Frankfurt) | eu-central-1', 'Europe (Ireland) | eu-west-1', 'Europe (Paris) | eu-west-3'],
+    ...more,
+    'South America (Brazil) | sa-east-1',
+    ...(isNew ? [] : ['Canada (Central) | ca-central-1']),
+  ];
+  return `| Name of the region | Code |\n| --- | --- |\n${rows.map((row) => `| ${row} |\n`).join('')}`;
+}
+
 /** Ports of a server: items that end alike, and one more. */
 function ports(hasMore: boolean): string {
   const of = (port: string, name: string) => `- ${port}, only if the [${name} plugin](/${name}.html) is enabled`;
@@ -41,6 +56,7 @@ const paragraph =
   'To start the development server of the handbook, open a terminal in the folder of the project and run yarn dev ' +
   'there. The first start takes some minutes, because all pages are built once; every later start is done after two ' +
   'seconds, and a page that is edited appears at once.';
+const inIndent = (indent: string) => `${indent}See the [Whole/Part](/handbook/server/#wholepart) of it. ${paragraph}`;
 const edited = paragraph.replace('yarn', 'npm');
 const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} says, in a sentence of its own.\n\n`;
 const page = (name: string, text: string) => `${own(name)}${text}\n`;
@@ -648,6 +664,16 @@ const cases: readonly Case[] = [
     why: 'a sentence more at the end of the paragraph: what is added makes nothing wrong elsewhere',
     ...leftBehind(paragraph, `${paragraph} Port 3000 must be free.`),
     says: ['warning (run) a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
+  },
+  {
+    why: 'rows more in a table, the last of which ends with the first word of the row behind it',
+    ...leftBehind(regions(false), regions(true)),
+    says: [],
+  },
+  {
+    why: 'a link in a paragraph that became a block of code leads where it led',
+    ...leftBehind(inIndent(''), inIndent('    ').replace('two seconds', '2 seconds'), {there: inIndent('')}),
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {why: 'a row more in a table', ...leftBehind(table(''), table('| colour | the colour of the lines |\n')), says: []},
   {

@@ -1,5 +1,5 @@
 // Configuration files as people write them, right and wrong: what is loaded, from where, and the text of every error.
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, describe, expect, test} from 'vitest';
@@ -290,6 +290,61 @@ describe('overrides', () => {
     const {overridesFor} = await load({'.shingle.json': '{"overrides": [{"files": ["a"], "minWords": 1}]}'});
     expect(overridesFor('b')).toBe(overridesFor('c'));
     expect(overridesFor('b')).toEqual({});
+  });
+});
+
+describe('files that the attributes of Git call generated', () => {
+  const attributes = [
+    '# MANUAL.md linguist-generated',
+    '*.txt text eol=lf',
+    '/MANUAL.* linguist-generated=true',
+    'api/** -diff linguist-generated # no comment there',
+    'api/index.md -linguist-generated',
+    'help{1,2}.md linguist-generated',
+    'x.md linguist-generated-too',
+    'guide/*.md linguist-generated=false',
+  ].join('\n');
+  const files = {
+    '.gitattributes': attributes,
+    'docs/.gitattributes': 'own.md linguist-generated=true\nmade/mine.md -linguist-generated\n',
+    'docs/x.md': '',
+  };
+  test.each([
+    ['MANUAL.html', 'generated'],
+    ['docs/MANUAL.html', undefined],
+    ['api/keys/set.md', 'generated'],
+    ['api/index.md', undefined],
+    ['docs/help{1,2}.md', 'generated'],
+    ['docs/help1.md', undefined],
+    ['x.md', undefined],
+    ['guide/a.md', undefined],
+  ])('%s is %s', async (path, source) => {
+    const {overridesFor, overrides} = await load(files);
+    expect(overridesFor(path).source).toBe(source);
+    expect(overrides[0].origin).toEqual({kind: 'file', file: '.gitattributes', line: 3});
+  });
+
+  test('below a deeper root, with those of its own folder', async () => {
+    const {overridesFor, looked} = await load(
+      {...files, '.gitattributes': 'docs/made/** linguist-generated\n'},
+      {root: 'docs'},
+    );
+    const sources = ['made/a.md', 'made/mine.md', 'own.md', 'a.md'].map((path) => overridesFor(path).source);
+    expect(sources).toEqual(['generated', undefined, 'generated', undefined]);
+    expect(looked.filter((file) => file.endsWith('.gitattributes'))).toHaveLength(2);
+  });
+
+  test('the configuration decides, and flags more', async () => {
+    const own = {...files, '.shingle.json': '{"overrides": [{"files": ["MANUAL.md"], "source": "page"}]}'};
+    const {overridesFor} = await load(own);
+    expect(['MANUAL.md', 'MANUAL.txt'].map((path) => overridesFor(path).source)).toEqual(['page', 'generated']);
+    expect((await load(own, {flags: {source: 'data'}})).overridesFor('MANUAL.txt').source).toBeUndefined();
+  });
+
+  test('a link is not followed', async () => {
+    const cwd = folderWith({'other/list': 'a.md linguist-generated\n'});
+    symlinkSync(join(cwd, 'other/list'), join(cwd, '.gitattributes'));
+    expect((await loadConfig({root: '.', cwd})).overrides).toEqual([]);
   });
 });
 
