@@ -6,7 +6,7 @@ import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
-import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
+import {isEqualBag, type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
@@ -75,6 +75,11 @@ export interface PlacedEdit {
 
 export interface PlacedQuote extends QuotedDifference, PlacedEdit {
   readonly edit: RankedEdit;
+}
+
+interface ComparedDifference {
+  readonly difference: PlaceDifference;
+  readonly places: readonly [Occurrence, Occurrence];
 }
 
 const swapsSearched = 5;
@@ -158,7 +163,9 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isReordered: differing.length > 0 && counted.length === 0,
     isOneEdit: edits.length === 1 && swaps.size === 0 && isOneForReader(edits[0].edit) && found.every(isSameBesides),
     isSilent:
-      swaps.size === 0 && edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase) && areMoved(edits),
+      swaps.size === 0 &&
+      edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase) &&
+      counted.every(areMoved),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
@@ -175,11 +182,10 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   };
 }
 
-/** Words that are elsewhere in the other text have changed places; if only one of the two has such, it has them once more. */
-function areMoved(edits: readonly TellingEdit[]): boolean {
-  const moved = edits.filter(({edit}) => edit.isElsewhere);
-  const [here, there] = (['a', 'b'] as const).map((side) => moved.some(({edit}) => edit[side].to > edit[side].from));
-  return here === there;
+/** Words that are elsewhere in the other text have changed places where both have each word as often. */
+function areMoved({difference: {a, b, residual}, places: [here, there]}: ComparedDifference): boolean {
+  if (!residual.some(({isElsewhere}) => isElsewhere)) return true;
+  return isEqualBag(wordsOf(here).keys.subarray(a.from, a.to), wordsOf(there).keys.subarray(b.from, b.to));
 }
 
 /** Fewer equal words behind an edit may be there by chance. */
@@ -209,13 +215,7 @@ function isOneForReader({a, b, isSign, isCase}: RankedEdit): boolean {
 }
 
 /** Whether two places have the same text before the first edit, and behind it; without one, all of it. */
-function isSameBesides({
-  difference: {edits},
-  places,
-}: {
-  readonly difference: PlaceDifference;
-  readonly places: readonly [Occurrence, Occurrence];
-}): boolean {
+function isSameBesides({difference: {edits}, places}: ComparedDifference): boolean {
   const [here, there] = places.map(wordsOf);
   const {a, b} = edits[0] ?? {a: {from: 0, to: 0}, b: {from: 0, to: 0}};
   const plain = (words: SourceWords, from: number, to: number) => oneLine(words.text(from, to)).toLowerCase();

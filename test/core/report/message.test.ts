@@ -293,10 +293,12 @@ describe('one text', () => {
 
   test('two sentences that have changed places are no differences', () => {
     const [one, other] = [bucket, 'It is the last of all the things that the owner of a bucket has to look after.'];
-    const finding = passage([place('a.md', 1, `${one} ${other}`), place('b.md', 9, `${other} ${one} Then wait.`)], {
-      pairs: [pair(0, 1, {wordsA: 80, wordsB: 82, containmentA: 1, containmentB: 0.97})],
-    });
-    expect(said(finding)).not.toContain('difference');
+    const moved = (more: string) =>
+      passage([place('a.md', 1, `${one} ${other}`), place('b.md', 9, `${other} ${one}${more}`)], {
+        pairs: [pair(0, 1, {wordsA: 80, wordsB: 80, containmentA: 1, containmentB: 0.97})],
+      });
+    expect(said(moved(''))).not.toContain('difference');
+    expect(said(moved(' The owner waits.'))).toContain('with differences');
   });
 
   test('a front page keeps its text, and a proposal stays as it was decided', () => {
