@@ -3,6 +3,7 @@
 import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import type {Occurrence} from '../model/finding.ts';
+import {formatOf} from '../text/formatOf.ts';
 import type {PlacedEdit} from './copyDifferences.ts';
 import {
   cutBehind,
@@ -79,6 +80,8 @@ function rowsOfHunk({before, marked}: Hunk, width: number): readonly FrameRow[] 
 
 /** null: its lines do not tell a reader what differs. */
 function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: number): Hunk | null {
+  // Signs of two kinds of markup are no difference.
+  if (edit.isSign && formatOf(here.path).family !== formatOf(there.path).family) return null;
   const sides = [
     {place: here, other: there, range: edit.a, across: edit.b, all: edits.map(({a}) => a)},
     {place: there, other: here, range: edit.b, across: edit.a, all: edits.map(({b}) => b)},
