@@ -124,7 +124,8 @@ function shareSentences(
 }
 
 function detailSentences(finding: DocumentFinding, ordinal: number, view: View, form: Form): readonly Sentence[] {
-  return pageDifferences(textsOfPages(finding, ordinal, view.other), form);
+  // Beside "All words of this file", a difference is an example of those between them.
+  return pageDifferences(textsOfPages(finding, ordinal, view.other), form, view.share >= 1 ? 'example' : 'first');
 }
 
 function likeThese(

@@ -44,7 +44,8 @@ export function differingIn(
   if (isUncounted) return {end: parts(', with many differences', {}), sentences: [], isUncounted};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  const end = copies.length > 1 || isShown(all) ? endOf(all, language) : parts(', not in one piece', {});
+  const end =
+    copies.length > 1 || isShown(all) ? endOf(all, language) : parts(', with differences that no line shows', {});
   return {end, sentences: [...said, ...replaced], isUncounted};
 }
 
@@ -77,11 +78,15 @@ function endOf({edits, swaps, isPartly, isOneEdit, isSilent}: Differences, {part
 }
 
 /** Of two pages. Nothing where too much differs. */
-export function pageDifferences({copies}: ComparedPages, {language, quotes}: Form): readonly Sentence[] {
+export function pageDifferences(
+  {copies}: ComparedPages,
+  {language, quotes}: Form,
+  role: 'first' | 'example',
+): readonly Sentence[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
-  const said = quotes ? quotedSentences(all, language, 'first') : [];
-  return [...said, ...replacedSentences(all, language, said.length === 0 ? 'first' : 'further')];
+  const said = quotes ? quotedSentences(all, language, role) : [];
+  return [...said, ...replacedSentences(all, language, said.length === 0 ? role : 'further')];
 }
 
 /**

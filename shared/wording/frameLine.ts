@@ -104,12 +104,29 @@ export function cutBehind(text: string, room: number): string {
   const parts = text.split(/(?=\s)/);
   let shown = '';
   for (const part of parts) {
-    if (columns(shown + part) > room) break;
+    if (columns(shown + part) > room) {
+      // A long token would leave the line nearly empty.
+      if (columns(shown) < room / 2) shown += beginningOf(part, room - columns(shown));
+      break;
+    }
     shown += part;
   }
   // One token that is wider than the line has no other place to end.
   return shown.trim() === '' && text.trim() !== '' && !/^\s/.test(text) ? hardCut(text, room) : shown;
 }
+
+/** Of a token, up to a sign in it. */
+function beginningOf(token: string, room: number): string {
+  let shown = '';
+  for (const part of token.split(signs)) {
+    if (columns(shown + part) > room) break;
+    shown += part;
+  }
+  return /[\p{L}\p{N}]/u.test(shown) ? shown : '';
+}
+
+/** Behind these a token may be cut. */
+const signs = /(?<=[\s/:.,_=&?|-])/;
 
 function hardCut(text: string, room: number): string {
   let shown = '';
@@ -131,7 +148,7 @@ function cutBefore(text: string, room: number): string {
     return shown;
   };
   const shown = endOf(text.split(/(?<=\s)/));
-  return shown.trim() === '' ? endOf(text.split(/(?<=[\s/:.,_=&?-])/)) : shown;
+  return shown.trim() === '' ? endOf(text.split(signs)) : shown;
 }
 
 /** Without comment signs and markup. */

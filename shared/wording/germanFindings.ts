@@ -23,6 +23,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   ', with 1 difference': ', mit 1 Unterschied',
   ', with differences': ', mit Unterschieden',
   ', not in one piece': ', nicht an einem Stück',
+  ', with differences that no line shows': ', mit Unterschieden, die keine Zeile zeigt',
   ', with many differences': ', mit vielen Unterschieden',
   ', in another order': ', in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
@@ -39,6 +40,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{passages}, zusammen {words}, stehen auch in {place}{end}.',
   'The passages begin at lines {here} of this file, and at lines {there} there.':
     'Sie beginnen in den Zeilen {here} dieser Datei, und dort in den Zeilen {there}.',
+  'The passages begin at lines {lines}.': 'Sie beginnen in den Zeilen {lines}.',
+  '{here} ({there} there)': '{here} (dort {there})',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',
@@ -94,20 +97,21 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  'Code similar to this line': 'Code ähnlich dieser Zeile',
-  'Code similar to these {count} lines': 'Code ähnlich diesen {count} Zeilen',
-  '{like} is in {place}; names and literals are not compared.':
-    '{like} steht in {place}; Namen und Literale werden nicht verglichen.',
-  '{like} is in {place}; names, literals and comments are not compared.':
-    '{like} steht in {place}; Namen, Literale und Kommentare werden nicht verglichen.',
-  'This line of code is': 'Diese Codezeile steht',
-  'These {count} lines of code are': 'Diese {count} Codezeilen stehen',
-  '{lines} also in {place}.': '{lines} auch in {place}.',
-  '{lines} also in {place}, apart from comments.': '{lines} auch in {place}, abgesehen von Kommentaren.',
-  '{lines} also in {place}, apart from names, literals and comments.':
-    '{lines} auch in {place}, abgesehen von Namen, Literalen und Kommentaren.',
-  '{lines} also in {place}, with other names or literals.':
-    '{lines} auch in {place}, mit anderen Namen oder Literalen.',
+  'lines {from} to {to}': 'den Zeilen {from} bis {to}',
+  'line {from}': 'Zeile {from}',
+  'these lines': 'diesen Zeilen',
+  'Code like {lines} is in {place}; names and literals are not compared.':
+    'Code wie in {lines} steht in {place}; Namen und Literale werden nicht verglichen.',
+  'Code like {lines} is in {place}; names, literals and comments are not compared.':
+    'Code wie in {lines} steht in {place}; Namen, Literale und Kommentare werden nicht verglichen.',
+  'The code of {lines} is also in {place}.': 'Der Code von {lines} steht auch in {place}.',
+  'The code of {lines} is also in {place}, apart from comments.':
+    'Der Code von {lines} steht auch in {place}, abgesehen von Kommentaren.',
+  'The code of {lines} is also in {place}, apart from names, literals and comments.':
+    'Der Code von {lines} steht auch in {place}, abgesehen von Namen, Literalen und Kommentaren.',
+  'The code of {lines} is also in {place}, with other names or literals.':
+    'Der Code von {lines} steht auch in {place}, mit anderen Namen oder Literalen.',
+  'Text like {lines} is in {places}.': 'Text wie in {lines} steht in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   ', but only {percent} in the same order': ', aber nur {percent} in derselben Reihenfolge',

@@ -120,7 +120,8 @@ const linkTarget = /\]\([^()\s]*\)|\]\[[^\][]*\]/g;
 /** `n` in a string of code is no letter; on a page it may begin the name of a folder. */
 const escapes = /\\[abfnrtv0]/g;
 const escapesOfPage = /\\[nrt](?![a-z])/g;
-const tag = /<\/?[a-z][^<>]*>/gi;
+/** But no type: `List<Key>`. */
+const tag = /(?<![\w)\]])<[a-z][^<>]*>|<\/[a-z][^<>]*>/gi;
 const entity = /&(?:amp|apos|gt|lt|nbsp|quot|#\d{1,6}|#x[\da-f]{1,6});/gi;
 /** Emphasis on a page: `_word_`. */
 const emphasis = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;

@@ -1,7 +1,7 @@
 // Sentences about a copied text at one of its places: where it also is, how many words are equal, what differs, and one thing
 // to do. Never state about one pair what was measured on another.
 
-import type {PassageFinding} from '../model/finding.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {areAdvised, passageAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
@@ -93,10 +93,12 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   ];
 }
 
-/** Of the text here, 0…1; 0 where the two places were not measured. */
-function shareIn({pairs}: PassageFinding, ordinal: number, other: number): number {
+/** Of the text here, 0…1; 0 where the two places were not measured. A pair may be of a part of this place. */
+function shareIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
   const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
-  return pair === undefined ? 0 : viewOf(pair, ordinal).share;
+  if (pair === undefined) return 0;
+  const {share, words} = viewOf(pair, ordinal);
+  return share * Math.min(1, words / places[ordinal].words);
 }
 
 /**
@@ -105,25 +107,32 @@ function shareIn({pairs}: PassageFinding, ordinal: number, other: number): numbe
  * compared.
  */
 function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly MessagePart[]): Sentence {
-  const {parts, counted} = form.language;
+  const {parts} = form.language;
   const [own, others] = [finding.places[ordinal], finding.places[view.other]].map(writtenWords);
-  const {lines} = own;
+  const lines = ownLines(finding.places[ordinal], form);
   if (view.share < 1 || view.otherShare < 1) {
-    const like = counted(lines, 'Code similar to this line', 'Code similar to these {count} lines');
     return `${own.comments}${others.comments}` === ''
-      ? parts('{like} is in {place}; names and literals are not compared.', {like, place})
-      : parts('{like} is in {place}; names, literals and comments are not compared.', {like, place});
+      ? parts('Code like {lines} is in {place}; names and literals are not compared.', {lines, place})
+      : parts('Code like {lines} is in {place}; names, literals and comments are not compared.', {lines, place});
   }
   const areSameComments = own.comments === others.comments;
-  const gaps = {lines: counted(lines, 'This line of code is', 'These {count} lines of code are'), place};
+  const gaps = {lines, place};
   if (own.code === others.code) {
     return areSameComments
-      ? parts('{lines} also in {place}.', gaps)
-      : parts('{lines} also in {place}, apart from comments.', gaps);
+      ? parts('The code of {lines} is also in {place}.', gaps)
+      : parts('The code of {lines} is also in {place}, apart from comments.', gaps);
   }
   return areSameComments
-    ? parts('{lines} also in {place}, with other names or literals.', gaps)
-    : parts('{lines} also in {place}, apart from names, literals and comments.', gaps);
+    ? parts('The code of {lines} is also in {place}, with other names or literals.', gaps)
+    : parts('The code of {lines} is also in {place}, apart from names, literals and comments.', gaps);
+}
+
+/** An editor marks them, and they move while one types. */
+function ownLines({startLine, endLine}: Occurrence, {isBrief, language}: Form): string {
+  if (isBrief) return language.say('these lines');
+  return endLine > startLine
+    ? language.say('lines {from} to {to}', {from: startLine, to: endLine})
+    : language.say('line {from}', {from: startLine});
 }
 
 /** Further places that have all of the text here. */
@@ -176,7 +185,7 @@ function blockSentence(seen: Seen, isEqual: boolean): Sentence {
   const gaps = {words: wordsOf(seen), places};
   return isEqual
     ? parts('The same {words} are in {places}.', gaps)
-    : parts('Similar text is in {places}{end}.', {places, end: []});
+    : parts('Text like {lines} is in {places}.', {lines: ownLines(finding.places[ordinal], form), places});
 }
 
 /** A file with the text in several places is named once, and this one not at all. */
@@ -243,17 +252,23 @@ function severalStatement(
 }
 
 const linesShown = 12;
+/** Of more passages: lines that belong together stand beside one another. */
+const pairsShown = 4;
 
 /** In the order of this file, and there in the same one; of many passages, the first ones and how many more. */
 function beginSentences(
   lines: readonly number[],
   linesThere: readonly number[],
-  {language: {counted, list, parts}}: Form,
+  {language: {counted, list, parts, say}}: Form,
 ): readonly Sentence[] {
   const inOrder = [...lines.keys()].sort((one, other) => lines[one] - lines[other]);
-  const shown = inOrder.slice(0, lines.length === linesShown + 1 ? linesShown + 1 : linesShown);
-  const left = lines.length - shown.length;
-  const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
-  const [here, there] = [lines, linesThere].map((all) => list([...shown.map((at) => String(all[at])), ...more]));
+  if (lines.length > linesShown) {
+    const pairs = inOrder
+      .slice(0, pairsShown)
+      .map((at) => say('{here} ({there} there)', {here: lines[at], there: linesThere[at]}));
+    const more = counted(lines.length - pairsShown, '{count} more', '{count} more');
+    return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, more])})];
+  }
+  const [here, there] = [lines, linesThere].map((all) => list(inOrder.map((at) => String(all[at]))));
   return [parts('The passages begin at lines {here} of this file, and at lines {there} there.', {here, there})];
 }

@@ -241,23 +241,23 @@ describe('one text', () => {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
     }
-    expect(said({...finding, renamed: true})).toBe('These 3 lines of code are also in b.ts:7-9.');
+    expect(said({...finding, renamed: true})).toBe('The code of lines 1 to 3 is also in b.ts:7-9.');
     const other = place('b.ts', 7, loop.replaceAll('row', 'item'));
     const renamed = {...finding, renamed: true as const, places: [places[0], other]};
-    expect(said(renamed)).toBe('These 3 lines of code are also in b.ts:7-9, with other names or literals.');
+    expect(said(renamed)).toBe('The code of lines 1 to 3 is also in b.ts:7-9, with other names or literals.');
     const commented = {...renamed, places: [places[0], place('b.ts', 7, loop.replace('{', '{ // of a row'))]};
-    expect(said(commented)).toBe('These 3 lines of code are also in b.ts:7-9, apart from comments.');
+    expect(said(commented)).toBe('The code of lines 1 to 3 is also in b.ts:7-9, apart from comments.');
     const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7-9; names and literals are not compared.');
+    expect(said(most)).toBe('Code like lines 1 to 3 is in b.ts:7-9; names and literals are not compared.');
     // The third place has a part of the code.
     const part3 = {...most, places: [...most.places, place('c.ts', 2, 'sum += one.amount;\n}')]};
     const ofThree = (share: number) =>
       said({...part3, pairs: [...most.pairs, {...equalPair(0, 2, 134), containmentA: share}]});
     expect(ofThree(0.3)).toBe(
-      'Code similar to these 3 lines is in b.ts:7-9; names and literals are not compared. Similar code is in c.ts:2-3.',
+      'Code like lines 1 to 3 is in b.ts:7-9; names and literals are not compared. Similar code is in c.ts:2-3.',
     );
     expect(ofThree(0.95)).toBe(
-      'Code similar to these 3 lines is in b.ts:7-9 and c.ts:2-3; names and literals are not compared.',
+      'Code like lines 1 to 3 is in b.ts:7-9 and c.ts:2-3; names and literals are not compared.',
     );
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
@@ -315,7 +315,7 @@ describe('one text', () => {
         'If all must match, keep the text in one place.',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
-    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(/^Similar text is in b\.md:4, /);
+    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(/^Text like lines 3 to 6 is in b\.md:4, /);
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
   });
@@ -497,7 +497,7 @@ describe('several texts of the same pages', () => {
   test('of many, the first lines and how many more', () => {
     const more = Array.from({length: 15}, (_, at) => text(30 + 10 * at, 30));
     expect(said({...lead, more})).toContain(
-      'begin at lines 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130 and 4 more of this file, and at lines 20, 30,',
+      'The passages begin at lines 20 (20 there), 30 (30 there), 40 (40 there), 50 (50 there) and 12 more.',
     );
   });
 
@@ -509,7 +509,7 @@ describe('several texts of the same pages', () => {
 
   test('where renamed code comes first, the message is about that code', () => {
     const renamed = {...lead, renamed: true as const, more: [text(50, 80), text(70, 60)]};
-    expect(said(renamed)).toMatch(/^These 4 lines of code are also in b\.md:20-23\./);
+    expect(said(renamed)).toMatch(/^The code of lines 20 to 23 is also in b\.md:20-23\./);
   });
 
   test('texts of other pages are not among them', () => {

@@ -255,7 +255,7 @@ const cases: readonly Case[] = [
     ],
     code: 1,
     says: [
-      'invoices.ts:14:1: warning copied-passage: These 13 lines of code are also in retention.ts:36-48, with other names',
+      'invoices.ts:14:1: warning copied-passage: The code of lines 14 to 26 is also in retention.ts:36-48, with other names',
     ],
   },
   {
