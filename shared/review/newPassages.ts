@@ -132,6 +132,8 @@ function bestStretch(partners: Int32Array, isNew: (i: number) => boolean, taken:
   for (let i = 0; i < partners.length; i++) {
     if (taken[i] === 1) score = Number.NEGATIVE_INFINITY;
     else if (partners[i] >= 0) score += isNew(i) ? 1 : -1;
+    // Words between an old passage and a new one are in neither.
+    else if (score === 0) from = i + 1;
     if (score < 0) {
       score = 0;
       from = i + 1;
