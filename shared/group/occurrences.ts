@@ -30,6 +30,8 @@ export interface OccurrenceContext {
   readonly positions: Map<number, Positions>;
   /** Documents that say whether a program wrote them. */
   readonly generated: Map<number, PlaceMark>;
+  /** How documents include other files. */
+  readonly includes: Map<number, string>;
   /** Parts of documents that a program fills in. */
   readonly writtenParts: Map<number, readonly WrittenPart[]>;
   readonly work: AlignmentBuffers;
@@ -40,7 +42,15 @@ export function newOccurrenceContext(
   texts: readonly Document[],
   work: AlignmentBuffers = newAlignmentBuffers(),
 ): OccurrenceContext {
-  return {tokens, texts, positions: new Map(), generated: new Map(), writtenParts: new Map(), work};
+  return {
+    tokens,
+    texts,
+    positions: new Map(),
+    generated: new Map(),
+    includes: new Map(),
+    writtenParts: new Map(),
+    work,
+  };
 }
 
 export function positionsFor(context: OccurrenceContext, document: number): Positions {
