@@ -1,7 +1,7 @@
 // Takes the text of a page, says how it includes another file: what works on one page works on those that share text with it.
 
-import {markupOf, withoutFences} from '../broken/markupOnly.ts';
 import {wordFinder} from '../text/findWord.ts';
+import {markupOf, withoutFences} from '../text/markupOnly.ts';
 import {decodeText} from '../text/wordLexer.ts';
 
 interface Include {

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {memoized} from '../../../shared/algorithms/memoized.ts';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
-import {markupOf} from '../../../shared/broken/markupOnly.ts';
+import {markupOf} from '../../../shared/text/markupOnly.ts';
 import {noPlaceRecall, placeRecallFrom} from '../../../shared/broken/placeRecall.ts';
 import type {PathNames} from '../../../shared/evidence/collection.ts';
 import {anchorNamed} from '../../../shared/links/anchorsIn.ts';

@@ -1,6 +1,6 @@
 // The use case of `mirrors --stale`: translated pages that still have a value which their original has changed since.
 
-import {markupOf} from '../../../shared/broken/markupOnly.ts';
+import {markupOf} from '../../../shared/text/markupOnly.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {StalePassage, StaleReport} from '../../../shared/report/commands/staleReport.ts';
