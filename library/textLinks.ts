@@ -2,7 +2,7 @@
 
 import type {LastSteps} from '../server/app/check/finishFindings.ts';
 import {findBroken} from '../shared/broken/findBroken.ts';
-import {markupOf} from '../shared/broken/markupOnly.ts';
+import {markupOf} from '../shared/text/markupOnly.ts';
 import {linkResolver} from '../shared/links/linkTargets.ts';
 import type {Limits} from '../shared/model/config.ts';
 import type {CheckedTexts} from '../shared/pipeline.ts';

@@ -335,5 +335,5 @@ export function searched({corpus, groups}: Indexed): SearchedTexts {
     while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
     return end - first > rowsMax ? null : groups.order.subarray(first, end);
   };
-  return {corpus, rowsOf, load: () => undefined};
+  return {corpus, rowsOf, load: () => undefined, isLoaded: true};
 }

@@ -2,7 +2,7 @@
 // and a writer that died blocks nobody. Taking the lock also creates the folder and removes leftovers of dead writers.
 
 import {lstatSync, readdirSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {join} from 'node:path';
 import {type NotSaved, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
 import {holdLock} from './heldLocks.ts';
 import {isOwnerRunning, ownedName} from './ownedName.ts';
@@ -88,6 +88,6 @@ function folderMade({folder, disk}: Store): NotSaved | null {
   return unlessNotSaved((): NotSaved | null => {
     if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) disk.makeFolder(folder);
     if (lstatSync(folder).isDirectory()) return null;
-    return {kind: 'notSaved', reason: `${basename(folder)} is there and is no folder`};
+    return {kind: 'notSaved', reason: 'a file or a link is there instead of a folder (remove it)'};
   });
 }

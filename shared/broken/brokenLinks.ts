@@ -7,11 +7,11 @@ import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from '../links/anchorsIn.ts';
 import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from '../links/anchorsIn.ts';
 import {type Resolved, type Resolver, relativeLink} from '../links/linkTargets.ts';
+import {markupOf, withoutCodeAndComments, withoutFences} from '../text/markupOnly.ts';
 import {areInOneTree, isOfOther} from './areInOneTree.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn, writtenLinks} from './linksIn.ts';
-import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
 import type {PlaceRecall} from './placeRecall.ts';
 
 /** Pages by path; what is computed of one is computed once. */

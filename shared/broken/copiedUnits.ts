@@ -6,8 +6,8 @@ import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts'
 import type {Cut} from '../model/inspection.ts';
 import {countedPhrase} from '../model/phrase.ts';
 import {isTextFinding} from '../model/textFinding.ts';
+import {markupOf} from '../text/markupOnly.ts';
 import type {VersionTest} from './areVersions.ts';
-import {markupOf} from './markupOnly.ts';
 
 /** A stretch of a page, in UTF-16 units. */
 export interface CopiedPlace {

@@ -1,6 +1,6 @@
 // Takes the text of a page; returns its links, images and includes. Each way to write one is a row.
 
-import {type Markup, withoutCodeAndComments} from './markupOnly.ts';
+import {type Markup, withoutCodeAndComments} from '../text/markupOnly.ts';
 
 export interface Link {
   /** As it is written: `../img/flow.png`, `#rate-limits`, `/core/setup`. */

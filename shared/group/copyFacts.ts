@@ -3,6 +3,7 @@
 import {isDataOfReaders} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
 import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
+import {usedInclude} from '../evidence/usedInclude.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
@@ -105,7 +106,17 @@ export function heaviestFacts(
     .sort((x, y) => rank(y) - rank(x) || x - y)
     .map((pair): PairFacts => ({a: pairs[pair].a, b: pairs[pair].b, ...all[pair]}));
   const marks = places.map((place) => markOf(context, place));
-  return {...ofPairs[0], marks, ...(ofPairs.length > 1 && {ofPairs})};
+  const includes = places.map(({document}) => includeOf(context, document));
+  const used = includes.some((include) => include !== '') && {includes};
+  return {...ofPairs[0], marks, ...used, ...(ofPairs.length > 1 && {ofPairs})};
+}
+
+function includeOf({texts, includes}: OccurrenceContext, document: number): string {
+  const known = includes.get(document);
+  if (known !== undefined) return known;
+  const include = usedInclude(texts[document].path, texts[document].bytes);
+  includes.set(document, include);
+  return include;
 }
 
 export function markOf(context: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {

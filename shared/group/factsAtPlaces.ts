@@ -5,13 +5,18 @@ import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 
 /** `kept`: former ordinals; `pairs`: those that are left, with new ones. */
 export function factsAtPlaces(facts: CopyFacts, kept: readonly number[], pairs: readonly OccurrencePair[]): CopyFacts {
-  const {marks, ofPairs, ...heaviest} = facts;
+  const {marks, includes, ofPairs, ...heaviest} = facts;
   const left = (ofPairs ?? [heaviest]).flatMap((pair): PairFacts[] => {
     const [a, b] = [kept.indexOf(pair.a), kept.indexOf(pair.b)];
     return a < 0 || b < 0 ? [] : [{...pair, a, b}];
   });
   const [first = atMost(heaviest, pairs[0])] = left;
-  return {...first, marks: kept.map((at) => marks[at]), ...(left.length > 1 && {ofPairs: left})};
+  return {
+    ...first,
+    marks: kept.map((at) => marks[at]),
+    ...(includes && {includes: kept.map((at) => includes[at])}),
+    ...(left.length > 1 && {ofPairs: left}),
+  };
 }
 
 /** No pair that is left was weighed: as the heaviest one, as far as its equal words go. */

@@ -30,6 +30,8 @@ export interface OccurrenceContext {
   readonly positions: Map<number, Positions>;
   /** Documents that say whether a program wrote them. */
   readonly generated: Map<number, PlaceMark>;
+  /** How documents include other files. */
+  readonly includes: Map<number, string>;
   /** Parts of documents that a program fills in. */
   readonly writtenParts: Map<number, readonly WrittenPart[]>;
   readonly work: AlignmentBuffers;
@@ -40,7 +42,15 @@ export function newOccurrenceContext(
   texts: readonly Document[],
   work: AlignmentBuffers = newAlignmentBuffers(),
 ): OccurrenceContext {
-  return {tokens, texts, positions: new Map(), generated: new Map(), writtenParts: new Map(), work};
+  return {
+    tokens,
+    texts,
+    positions: new Map(),
+    generated: new Map(),
+    includes: new Map(),
+    writtenParts: new Map(),
+    work,
+  };
 }
 
 export function positionsFor(context: OccurrenceContext, document: number): Positions {
@@ -112,8 +122,17 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
   const {work, tokens} = context;
   setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, a.document === b.document);
   weighByPair(work.pair);
-  const shared = alignAll(work);
+  // One word or two are too few to be aligned.
+  const shared = alignAll(work) || equalWords(tokens, a, b);
   return measuresOf(a.to - a.from, b.to - b.from, shared);
+}
+
+/** All of them, or none. */
+function equalWords({hash}: Tokens, a: TokenRange, b: TokenRange): number {
+  const length = a.to - a.from;
+  if (b.to - b.from !== length) return 0;
+  for (let at = 0; at < length; at++) if (hash[a.from + at] !== hash[b.from + at]) return 0;
+  return length;
 }
 
 /** Facts about two places that decide their level; see ranking/. */

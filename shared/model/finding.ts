@@ -94,6 +94,8 @@ export interface PairFacts {
 export interface CopyFacts extends PairFacts {
   /** By place: what its text says of itself. */
   readonly marks: readonly PlaceMark[];
+  /** By place: how its page includes another file, 'MDX import', or ''; none where no page does. */
+  readonly includes?: readonly string[];
   /** Of all pairs that were weighed, heaviest first, if there are several: places are left out later. */
   readonly ofPairs?: readonly PairFacts[];
 }

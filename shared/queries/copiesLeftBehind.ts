@@ -27,6 +27,7 @@ export function copiesLeftBehind(
       return rows.length > rowsMax ? null : [...rows];
     },
     load: (document) => load(index, document),
+    isLoaded: false,
   };
   const {copies, lost} = staleCopies(searched, texts, [parent], config);
   for (const {edited, stale} of copies) for (const {document} of [...edited, ...stale]) load(index, document);

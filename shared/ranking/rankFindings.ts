@@ -81,13 +81,21 @@ function placeOf(finding: Finding, facts: PathFacts, settings: RankSettings): Pl
 function decidedCopy(copy: MergedCopy, facts: PathFacts, settings: RankSettings): Finding {
   const finding = mergedFinding(copy, settings);
   const decision = blockLevel(finding, calmed(copy, judge(copy, facts, settings)), settings);
-  return {...finding, ...decision, remedy: remedyFor(finding.places, facts)};
+  return {...finding, ...decision, remedy: remedyFor(finding, facts)};
 }
 
-function remedyFor(places: FoundCopy['places'], {includeOf, packageOf}: PathFacts): Remedy {
+function remedyFor({places, facts}: Copy, {includeOf, packageOf}: PathFacts): Remedy {
   const [syntaxes, packages] = [includeOf, packageOf].map((of) => new Set(places.map(({path}) => of(path))));
-  const [include] = syntaxes.size === 1 ? syntaxes : [''];
+  const include = syntaxes.size === 1 ? [...syntaxes][0] || usedBy(places, facts?.includes ?? []) : '';
   return {include, isOnePackage: packages.size === 1};
+}
+
+/** How one of the pages includes another file, if that is one way, and they are written in one markup. */
+function usedBy(places: FoundCopy['places'], includes: readonly string[]): string {
+  const used = new Set(includes.filter((include) => include !== ''));
+  const ends = new Set(places.map(({path}) => path.slice(path.lastIndexOf('.'))));
+  const [include] = used.size === 1 && ends.size === 1 ? used : [''];
+  return include;
 }
 
 /** Warnings first, of these what says that something is wrong; then copies, the heaviest first, and what has no weight. */

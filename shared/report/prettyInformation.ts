@@ -4,12 +4,11 @@
 import {kindOf} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {span} from '../wording/layout.ts';
-import {plainMessage} from '../wording/messageParts.ts';
+import {span, wholeSpan} from '../wording/layout.ts';
 import {count} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence, leadingPath} from '../wording/reportedPlaces.ts';
 import {reportForm} from '../wording/statement.ts';
-import {beginning, columns, visiblePath} from '../wording/terminal.ts';
+import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {isAlwaysListed, leadingLine} from './order.ts';
 import {type Page, paragraph} from './prettyPage.ts';
 import {firstShown} from './summary.ts';
@@ -27,16 +26,17 @@ export function informationText(page: Page, {findings}: Pick<Inspection, 'findin
   return `${lines.join('')}The information in full: ${visiblePath(look)}\n`;
 }
 
-/** The place, and the first sentence of what is said there, cut off at the width of the terminal. */
+/** The place, and the first sentence of what is said there, with its paths whole. */
 function lineOf(page: Page, finding: Finding): string {
   const line = leadingLine(finding);
   const where = visiblePath(leadingPath(finding)) + (line > 0 ? `:${line}` : '');
   const [first = []] = kindOf(finding).statement(finding, leadingOccurrence(finding), reportForm).said;
-  const sentence = plainMessage(first, visiblePath);
-  const room = Math.max(minColumns, page.options.width - columns(where) - lead.length - 2);
-  const said = columns(sentence) > room ? `${beginning(sentence, room - 2).trimEnd()} …` : sentence;
-  return `${lead}${where}: ${said}\n`;
+  const said = first.map((piece) => {
+    if (typeof piece === 'string') return span(piece);
+    if (!('quote' in piece)) return wholeSpan(visiblePath(piece.path) + piece.lines);
+    return piece.isPath ? wholeSpan(visiblePath(piece.quote)) : span(visibleText(piece.quote));
+  });
+  return paragraph(page, [wholeSpan(`${where}:`), span(' '), ...said], lead, ' '.repeat(lead.length));
 }
 
 const lead = 'info  ';
-const minColumns = 40;

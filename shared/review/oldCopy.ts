@@ -191,6 +191,8 @@ export function copyIn(
     while (right < Math.min(behind, 2 * contextWords) && isEqual(hunk.to + right)) right++;
     if (left < Math.min(besideMin, ahead) || right < Math.min(besideMin, behind)) return false;
     const isEnoughBeside = left + right >= Math.min(contextWords, ahead) + Math.min(contextWords, behind);
+    // Of a link in a list, the other items say that it is the same.
+    if (isItem === true && hunk.link !== undefined) return isEnoughBeside;
     return isEnoughBeside && left + right + targetWords(hunk.link?.before ?? '') >= contextWords;
   }
 

@@ -27,10 +27,12 @@ export interface SearchedTexts {
   readonly rowsOf: (hash: number, rowsMax: number) => Iterable<number> | null;
   /** Must be called before the words of a document are read; those of others do not move. */
   readonly load: (document: number) => void;
+  /** All words can be read as they are: an editor keeps only those of a few documents. */
+  readonly isLoaded: boolean;
 }
 
 /** Rows of one fingerprint: what occurs more often says little of where the paragraph is. */
-const rowsMax = 500;
+export const rowsMax = 500;
 /** Documents that are compared with one paragraph, those with most fingerprints of it first. */
 const documentsMax = 60;
 /** A copy of a part of it has fingerprints so near to an edit. */

@@ -26,6 +26,7 @@ import {isLeftOut, oldPage, type Place, type SearchedTexts, windowsOf} from './o
 import {paragraphEdit} from './paragraphEdit.ts';
 import {isRevised} from './revisedPage.ts';
 import {areOnePage} from './samePage.ts';
+import {isShortLink, placesOfShortItems} from './shortItems.ts';
 import type {TextWords} from './textWords.ts';
 import {withoutAddedRows} from './wholeRows.ts';
 import {wordEdits} from './wordEdit.ts';
@@ -93,13 +94,16 @@ export function staleCopies(
     if (isRevised(page, now, hunks)) revised.add(document);
     const known = new Map<number, Set<number>>();
     const isOnePage = memoized((other: number) => areOnePage(page, wordsOf(index, texts, other)));
-    for (const part of partsOf(page, now, hunks, paragraphs)) {
+    const parts = partsOf(page, now, hunks, paragraphs);
+    const query = {...index, texts, config, document, page, now, hunks, isTouched} as const;
+    const isShort = (part: EditedParagraph) => index.isLoaded && isShortLink(part, index.corpus.selection);
+    const shortItems = placesOfShortItems(query, parts.filter(isShort));
+    for (const part of parts) {
       if (compared > comparedMax) {
         if (!part.isPart && !part.isItem) lost++;
         continue;
       }
-      const query = {...index, texts, config, document, page, now, hunks, isTouched} as const;
-      const windows = windowsOf(query, part);
+      const windows = shortItems.get(part) ?? windowsOf(query, part);
       found.push(...placesOf(query, part, windows, known, isOnePage, languageOf));
       compared += windows.length;
     }

@@ -202,7 +202,9 @@ function sameGapIn(
   old: SplitText,
 ): {start: number; end: number} | null {
   const count = old.words.length;
-  if (runFrom(partners, left, -1) + runFrom(partners, right, 1) < contextWords) return null;
+  // Of an item of two or three words, all the others.
+  const around = Math.min(contextWords, left + 1 + count - right);
+  if (runFrom(partners, left, -1) + runFrom(partners, right, 1) < around) return null;
   const {start, end} = gapBetween(
     other,
     left < 0 ? -1 : partners[left],

@@ -1,7 +1,7 @@
 // Takes a page, gives its sections: a heading and what is below it up to the next one, with the values in it that a translation
 // keeps. Front matter and comments are left out.
 
-import {fencesIn, type Markup, withoutComments} from '../broken/markupOnly.ts';
+import {fencesIn, type Markup, withoutComments} from '../text/markupOnly.ts';
 import {type PageValue, valueOfCode, valuesInProse} from './pageValues.ts';
 
 export interface PageSection {

@@ -1,8 +1,8 @@
 // Takes a line of a page, gives the values in it: what a translator leaves as it is. Numbers, names of things, links and code.
 
-import type {Markup} from '../broken/markupOnly.ts';
 import {localeOf} from '../mirrors/locales.ts';
 import {factsIn} from '../text/factsIn.ts';
+import type {Markup} from '../text/markupOnly.ts';
 
 export interface PageValue {
   readonly kind: 'code' | 'link' | 'number' | 'name';

@@ -24,8 +24,8 @@ export const advices = {
   function: 'Define this code once, and reuse it.',
   includeAll: 'Move them into a file that all include ({include}).',
   includeBoth: 'Move them into a file that both include ({include}).',
-  includeThat: 'Include that file instead.',
-  includeThis: 'Include this file there.',
+  includeThat: 'Include {file} instead{by}.',
+  includeThis: 'Include {file} there{by}.',
   keepOne: 'Keep one of them.',
   linkElsewhere: 'Link to it, or keep the passage in one of the two.',
   match: 'Make them match, unless they differ on purpose.',
@@ -47,10 +47,14 @@ export type Advice = keyof typeof advices;
 /** Nothing where there is none. */
 export function adviceSentences(
   {advice, gaps = {}}: {readonly advice: Advice; readonly gaps?: Readonly<Record<string, MessagePart>>},
-  {remedy}: Pick<Finding, 'remedy'>,
+  {places, remedy}: Pick<Finding, 'places' | 'remedy'>,
   {parts}: Language,
 ): readonly Sentence[] {
-  return advice === 'none' ? [] : [parts(advices[advice], {include: remedy?.include ?? '', ...gaps})];
+  if (advice === 'none') return [];
+  const include = remedy?.include ?? '';
+  const by = include === '' ? '' : ` (${include})`;
+  const file: MessagePart = {quote: fileOf(places.find(isShared)?.path ?? ''), isPath: true};
+  return [parts(advices[advice], {include, by, file, ...gaps})];
 }
 
 const matchedEditsMax = 3;

@@ -225,8 +225,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Müssen alle gleich bleiben, gehört der Text an eine einzige Stelle.',
   'If they are meant to be alike, name them in the setting "expected".':
     'Sollen sie gleich sein, gehören sie in die Einstellung „expected“.',
-  'Include that file instead.': 'Stattdessen jene Datei einbinden.',
-  'Include this file there.': 'Diese Datei dort einbinden.',
+  'Include {file} instead{by}.': 'Stattdessen {file} einbinden{by}.',
+  'Include {file} there{by}.': 'Dort {file} einbinden{by}.',
   'Keep one of them.': 'Eine von beiden behalten.',
   'Keep one table and link to it.': 'Eine Tabelle behalten und auf sie verlinken.',
   'Keep the common part on one page and link to it.': 'Den gemeinsamen Teil auf einer Seite behalten und verlinken.',

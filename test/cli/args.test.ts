@@ -333,6 +333,12 @@ describe('errors', () => {
     ]);
   });
 
+  test('an empty path is a mistake', () => {
+    expect(refusalOf(() => parseArguments(['check', ''], {}))).toBe(
+      'got an empty path, expected a file or a folder; "." is this folder\n"shingle help check" lists the flags',
+    );
+  });
+
   test('moves takes the code of a finding for its kind', () => {
     expect(parsed('moves --kind moved-within-file --kind restored')).toEqual(
       parsed('moves --kind within-file --kind restored'),

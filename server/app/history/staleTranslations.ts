@@ -1,10 +1,10 @@
 // The use case of `mirrors --stale`: translated pages that still have a value which their original has changed since.
 
-import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {StalePassage, StaleReport} from '../../../shared/report/commands/staleReport.ts';
 import {limitSentences} from '../../../shared/report/summary.ts';
+import {markupOf} from '../../../shared/text/markupOnly.ts';
 import {originalsIn} from '../../../shared/translations/originalPages.ts';
 import type {PageSection} from '../../../shared/translations/pageSections.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';

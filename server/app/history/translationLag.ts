@@ -2,7 +2,7 @@
 // the original has changed since. A passage was last edited in the commit from which on all versions of its page have it as it
 // is; the original of that commit is what was translated.
 
-import type {Markup} from '../../../shared/broken/markupOnly.ts';
+import type {Markup} from '../../../shared/text/markupOnly.ts';
 import {
   type OutdatedPassage,
   outdatedPassages,

@@ -35,6 +35,7 @@ export function parseArguments(words: readonly string[], environment: Environmen
     ? {command: 'check', ...argumentsOf.check(argsOf('check'), positionals.slice(1), given, true)}
     : // The flags that were read are those of the command, which the compiler cannot follow.
       {command, ...argumentsOf[command](argsOf(command) as never, positionals, given)};
+  if (positionals.includes('')) problems.push('got an empty path, expected a file or a folder; "." is this folder');
   if (problems.length > 0) {
     throw new UserError([...problems, `"shingle help ${command}" lists the flags`].join('\n'));
   }

@@ -628,6 +628,19 @@ test('texts of the same two pages are one finding, heaviest first; a text that o
   expect(each.map(({remedy}) => remedy?.isOneOfSeveral ?? false)).toEqual([true, true, false]);
 });
 
+test.each([
+  ['one of the pages has an include', ['a.md', 'b.md'], ['', 'MkDocs --8<--'], [], 'MkDocs --8<--'],
+  ['none has', ['a.md', 'b.md'], undefined, [], ''],
+  ['each has its own', ['a.md', 'b.md'], ['{% include %}', 'MkDocs --8<--'], [], ''],
+  ['a page in another markup', ['a.mdx', 'b.md'], ['MDX import', ''], [], ''],
+  ['the site of both', ['a.md', 'b.md'], ['{% include %}', ''], ['_config.yml'], 'Jekyll {% include %}'],
+  ['two sites', ['x/a.md', 'y/b.md'], ['{% include %}', ''], ['x/_config.yml'], ''],
+])('how the pages of a copy include a file: %s', (_, pages, includes, files, include) => {
+  const inspection = inspectionOf([passage(pages.join(' '), includes && {includes})]);
+  const {findings} = rankFindings(inspection, [...pages, ...files], {...defaults, classOf: () => undefined});
+  expect(findings.map(({remedy}) => remedy?.include)).toEqual([include]);
+});
+
 test('texts that cover the same lines of a page are one finding with the pages of both', () => {
   const one = passage('a/x.md:1-10 b/y.md:1-10', {weight: 90});
   const two = passage('a/x.md:2-9 c/z.md:1-10', {weight: 70});

@@ -225,8 +225,12 @@ describe('one text', () => {
 
   test('one of the two is a file that others include', () => {
     const finding = equal(['guide/a.md', '_includes/intro.md'], {}, 2);
-    expect(said(finding)).toBe('The same 65 words are in _includes/intro.md:3. Include that file instead.');
-    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:2. Include this file there.');
+    expect(said(finding)).toBe('The same 65 words are in _includes/intro.md:3. Include intro.md instead.');
+    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:2. Include intro.md there.');
+    const remedy = {include: 'Jekyll {% include %}', isOnePackage: true};
+    const ofJekyll = equal(['guide/a.md', '_includes/intro.md'], {remedy}, 2);
+    expect(said(ofJekyll)).toMatch(/Include intro\.md instead \(Jekyll {% include %}\)\.$/);
+    expect(said(ofJekyll, 1)).toMatch(/Include intro\.md there \(Jekyll {% include %}\)\.$/);
     // An include that begins with other text has more than the copy.
     const later = equal(['guide/a.md', '_includes/intro.md'], {}, 9);
     expect(said(later)).toBe('The same 65 words are in _includes/intro.md:10.');

@@ -163,6 +163,15 @@ describe.each(textFormats)('%s', (format) => {
     else expect(said).toMatch(/No warnings in 812 files/);
   });
 
+  test('breaks no path in the lines of information', () => {
+    const found = text('pretty', information, {look: 'shingle check --level info', width: 60});
+    const lines = found.split('\n').filter((line) => /^(?:info| {6})/.test(line));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => line.includes('…') || line.length > 60)).toEqual([]);
+    const paths = information.findings.flatMap(({places: [{path}]}) => path);
+    expect(paths.filter((path) => !lines.some((line) => line.includes(path)))).toEqual([]);
+  });
+
   test('leaves information out when quiet, but never a limit that cut something off', () => {
     const said = text(format, full, {quiet: true});
     expect(said.replace(/"rules":\[.*?\]\}\}/s, '').replace(/"byCode":\{.*?\}/, '')).not.toMatch(

@@ -938,6 +938,22 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    why: 'targets in a list of short links in another order',
+    ...leftBehind(links(''), links('guides/'), {there: inOtherOrder(links('').trim().split('\n'))}),
+    says: [
+      'warning a.md:7 -> guide/b.md:12: install.md => guides/install.md',
+      'warning a.md:8 -> guide/b.md:11: configure.md => guides/configure.md',
+      'warning a.md:9 -> guide/b.md:10: upgrade.md => guides/upgrade.md',
+    ],
+  },
+  {
+    why: 'one target in a list of other links',
+    ...leftBehind(links(''), links('guides/'), {
+      there: links('').replaceAll('forge.test', 'mill.test').replace('remove.md', 'delete.md'),
+    }),
+    says: [],
+  },
+  {
     why: 'an item of a list that has the same items in another order: little is the same in order',
     ...leftBehind(items.join('\n'), items.join('\n').replace('8 GB', '16 GB'), {there: inOtherOrder(items)}),
     says: ['info (short passage) a.md:5 -> guide/b.md:7: 8 => 16'],

@@ -24,7 +24,7 @@ import {parseBaseline} from '../../../shared/baseline/entries.ts';
 import {allElementsOf, fingerprintOf, isFingerprint} from '../../../shared/baseline/textFingerprint.ts';
 import {phraseWords} from '../../../shared/broken/brokenFinding.ts';
 import {linksIn, writtenLinks} from '../../../shared/broken/linksIn.ts';
-import {type Markup, withoutCodeAndComments, withoutFences} from '../../../shared/broken/markupOnly.ts';
+import {type Markup, withoutCodeAndComments, withoutFences} from '../../../shared/text/markupOnly.ts';
 import {compact, stem, subjectOf, wordsIn} from '../../../shared/broken/subjectWords.ts';
 import {hasHalfType} from '../../../shared/difference/quotedEdit.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';

@@ -182,7 +182,7 @@ test('a folder that is a link, or a file, is not written through', async () => {
     writeFileSync(join(folder, 'file'), '');
     for (const name of ['link', 'file']) {
       const result = await addNumber(storeIn(join(folder, name)), 0);
-      expect(result).toEqual({kind: 'notSaved', reason: `${name} is there and is no folder`});
+      expect(result).toEqual({kind: 'notSaved', reason: 'a file or a link is there instead of a folder (remove it)'});
     }
     expect(storedFiles(join(folder, 'elsewhere'))).toEqual([]);
   });
