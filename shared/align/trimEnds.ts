@@ -100,6 +100,19 @@ export function trim(
   [match.b0, match.b1] = inB;
 }
 
+/** The parts of a match before and behind a trimmed one, on both sides, in either order. */
+export function remainders(whole: LocalAlignment, {a0, a1, b0, b1}: LocalAlignment): LocalAlignment[] {
+  const inA = [
+    [whole.a0, a0 - 1],
+    [a1 + 1, whole.a1],
+  ];
+  const inB = [
+    [whole.b0, b0 - 1],
+    [b1 + 1, whole.b1],
+  ];
+  return inA.flatMap(([fromA, toA]) => inB.map(([fromB, toB]) => ({...whole, a0: fromA, a1: toA, b0: fromB, b1: toB})));
+}
+
 /** Median page count of the linked words: it is the same throughout a block. */
 export function medianPages({links, first, pages, from, to}: TrimmedSide): number {
   const counts = new Uint32Array(64);

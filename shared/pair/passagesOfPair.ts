@@ -8,7 +8,7 @@ import {findPassages, type Thresholds} from '../align/localAlignment.ts';
 import {mergeContinuations} from '../align/mergeMatches.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByCollection} from '../align/sequenceWeights.ts';
-import {dropStrayTokens, splitAtGaps, trim} from '../align/trimEnds.ts';
+import {dropStrayTokens, remainders, splitAtGaps, trim} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 import type {Candidate, Region} from '../index/regions.ts';
@@ -16,7 +16,7 @@ import type {Config} from '../model/config.ts';
 import {isCodeOrTable, TokenRole, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
 import {clearAlignedTokens, type PairBuffers, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
-import {accept, type Passage, type Rejection} from './passage.ts';
+import {accept, isNearlyEqual, leastMatched, type Passage, type Rejection} from './passage.ts';
 import {tablePassages, withTables} from './tablePassages.ts';
 
 /** Looser than the settings: the evidence of each match is judged below. */
@@ -85,8 +85,30 @@ function tellMatches(task: Task, matches: LocalAlignment[], tell: (passage: Pass
     dropStrayTokens(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
   }
   for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
-    if (!isSurelyTooShort(task, match)) tell(finished(task, match));
+    if (!isSurelyTooShort(task, match)) partsOf(task, match).forEach(tell);
   }
+}
+
+/**
+ * The densest part of a match, and those of its remainders that are as dense: two paragraphs that one page has in a row and the
+ * other apart are one match, whose densest part is one of them.
+ */
+function partsOf(task: Task, match: LocalAlignment): Passage[] {
+  const whole = {...match};
+  const part = finished(task, match);
+  const others = remainders(whole, match).flatMap((rest) => (mayBePassage(task, rest) ? partsOf(task, rest) : []));
+  return [part, ...others.filter(isNearlyEqual)];
+}
+
+/** Whether it has as many linked words as every passage has. */
+function mayBePassage({corpus, space, a, config}: Task, {a0, a1, b0, b1}: LocalAlignment): boolean {
+  const first = corpus.firstToken[a];
+  let linked = 0;
+  for (let token = a0; token <= a1; token++) {
+    const partner = space.linkedA[token - first] - 1;
+    if (partner >= b0 && partner <= b1) linked++;
+  }
+  return linked >= leastMatched(config);
 }
 
 /** One pair of documents and the data of the collection. */
@@ -111,7 +133,7 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
   for (const copy of copiesWithin(diagonalRuns(corpus.tokens, at, bounds))) {
     const match = matchOf(copy, corpus.tokens, space, first, first);
     const {a0, a1, b0, b1} = match;
-    if (!isSurelyTooShort(task, match) && !isUnwantedCode(task, match)) tell(finished(task, match));
+    if (!isSurelyTooShort(task, match) && !isUnwantedCode(task, match)) partsOf(task, match).forEach(tell);
     space.linkedA.fill(0, a0 - first, a1 - first + 1);
     space.linkedB.fill(0, b0 - first, b1 - first + 1);
   }

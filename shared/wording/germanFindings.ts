@@ -31,7 +31,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
   'Markup or punctuation differs.': 'Markup oder Satzzeichen unterscheiden sich.',
   'Markup, punctuation or addresses differ.': 'Markup, Satzzeichen oder Adressen unterscheiden sich.',
-  'The addresses of links differ.': 'Die Adressen von Links unterscheiden sich.',
+  'Addresses differ.': 'Adressen unterscheiden sich.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':

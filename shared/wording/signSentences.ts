@@ -1,5 +1,5 @@
-// Says what differs between places that have the same words: addresses of links, or markup and punctuation. White space, case
-// and the signs of a comment are no difference.
+// Says what differs between places that have the same words: addresses, or markup and punctuation. White space, the case of
+// words and the signs of a comment are no difference.
 
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
@@ -24,7 +24,7 @@ export function signSentences({finding, ordinal, form}: Seen, others: readonly n
       language.parts('{here} here is {there} there.', {here: language.quoted(own), there: language.quoted(other)}),
     ];
   }
-  if (areAddresses) return [language.parts('The addresses of links differ.', {})];
+  if (areAddresses) return [language.parts('Addresses differ.', {})];
   return differing.some(({areOtherAddresses}) => areOtherAddresses)
     ? [language.parts('Markup, punctuation or addresses differ.', {})]
     : [language.parts('Markup or punctuation differs.', {})];
@@ -37,8 +37,8 @@ interface Signs {
   readonly replaced: readonly [here: string, there: string] | null;
 }
 
-/** Where a link leads: of Markdown and HTML, and written out. */
-const address = /(?<=\]\()[^()\s]*|(?<=\b(?:href|src)=["'])[^"']*|https?:\/\/[^\s<>"'`)\]]+/g;
+/** Of a link or an image in Markdown and HTML, and written out, without the sign that ends its sentence. */
+const address = /(?<=\]\()[^()\s]*|(?<=\b(?:href|src)=["'])[^"']*|https?:\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,;:!?]/g;
 const shownUnits = 80;
 
 /** null: there is no difference that a reader sees. */
@@ -60,6 +60,11 @@ function signsBetween(here: Occurrence, there: Occurrence): Signs | null {
     : ownAddresses.some((one) => !otherAddresses.includes(one));
   if (!isMarkup && !areOtherAddresses) return null;
   const [first] = replaced;
-  const isShown = isEqual && replaced.length === 1 && first.every((text) => text !== '' && text.length <= shownUnits);
+  const isOne = isEqual && replaced.length === 1 && ownAddresses.length === otherAddresses.length;
+  const isShown =
+    isOne &&
+    first.every((text) => text !== '' && text.length <= shownUnits) &&
+    !otherAddresses.includes(first[0]) &&
+    !ownAddresses.includes(first[1]);
   return {isMarkup, areOtherAddresses, replaced: isShown ? first : null};
 }

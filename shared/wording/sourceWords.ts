@@ -73,7 +73,7 @@ function openedBlock({path, text}: Place): string {
   if (first === undefined || first[2] !== '') return '';
   const second = others.find(([, sign]) => sign === first[1]);
   const isOpenedNext = second !== undefined && second[2] !== '';
-  const isFollowed = second === undefined && /^[^\n]*\n[ \t]*(?:\n|$)/.test(text.slice(first.index));
+  const isFollowed = second === undefined && /^[^\n]*\n[ \t]*(?:\r?\n|$)/.test(text.slice(first.index));
   return isOpenedNext || isFollowed ? `${first[1]}\n` : '';
 }
 

@@ -51,7 +51,7 @@ export function fittedMessage(
     return {first, others, short: shortParts(first, messageUnitsMax, plainPart)};
   };
   const all = inForm(form.placesMax);
-  // Of places whose names have no room, one is named: all are beside the message.
+  // Of places whose names have no room, one is named: the others are listed beside the message, as far as there is room.
   const {short, others} = keepNames(all.first, all.short) ? all : inForm(1);
   let message = plain(short);
   const rest: string[] = [];

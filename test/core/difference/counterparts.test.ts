@@ -70,17 +70,30 @@ describe('where a copy ends within a line', () => {
 });
 
 describe('a passage that begins in a block of code', () => {
-  const quotesOf = (fence: string) => {
-    const rest = `\n\`\`\`\n\nReport what goes wrong in the code of the page, and wait:\n\n\`\`\`${fence}\nwait();\n\`\`\`\n`;
-    const code = (line: string) => `captureUncaught: true,\nenvironment: 'development',\n${line}${rest}`;
-    const [here, there] = ["client.info('Hello world');", 'window.Client = Client;'].map((line) =>
-      wholeOf(code(line), 'a.md'),
-    );
+  const quotesOf = (end: string, lines: readonly string[]) => {
+    const code = (line: string) => `captureUncaught: true,\nenvironment: 'development',\n${line}${end}`;
+    const [here, there] = lines.map((line) => wholeOf(code(line), 'a.md'));
     const found = placeDifference(here, there, 'copy');
-    return found === null ? [] : quotedDifferences(found, 8).filter((one) => one.here !== '' && one.there !== '');
+    if (found === null || found.isEqual) throw new Error('the two texts were not compared');
+    const quotes = quotedDifferences(found, 8).filter((one) => one.here !== '' && one.there !== '');
+    return quotes.map((quote) => `${quote.here} → ${quote.there}`);
   };
+  const other = ["client.info('Hello world');", 'window.Client = Client;'];
+  const alike = ["client.info('Hello world', once);", "client.warn('Hello world', once);"];
+  const prose = 'Report what goes wrong in the code of the page, and wait:';
+  const next = `\n\`\`\`\n\n${prose}\n\n\`\`\`js\nwait();\n\`\`\`\n`;
 
-  test('has lines, and no sentences', () => expect(quotesOf('js')).toEqual([]));
+  test.each([
+    ['a fence with a language follows', next],
+    ['a blank line follows', `\n\`\`\`\n\n${prose}\n`],
+    ['a blank line follows, with CR LF', `\r\n\`\`\`\r\n\r\n${prose}\r\n`],
+  ])('has lines, and no sentences: %s', (_, end) => {
+    expect(quotesOf(end, other)).toEqual([]);
+    expect(quotesOf(end, alike)).toEqual(['client.info → client.warn']);
+  });
+
+  test('is read as prose where the fence opens a block', () =>
+    expect(quotesOf(`\n\n\`\`\`\n${prose}`, other)).not.toEqual([]));
 });
 
 function placesOf(line: string, words: string): readonly number[] {

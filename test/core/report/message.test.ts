@@ -191,7 +191,8 @@ describe('one text', () => {
 
   test.each([
     [['old.example'], ['new.example'], ' "https://old.example/a" here is "https://new.example/a" there.'],
-    [['old.example', 'one.example'], ['new.example', 'two.example'], ' The addresses of links differ.'],
+    [['old.example', 'one.example'], ['new.example', 'two.example'], ' Addresses differ.'],
+    [['old.example', 'new.example'], ['new.example', 'old.example'], ' Addresses differ.'],
     [['old.example'], ['old.example'], ''],
   ])('an address is no word, and is quoted if it is the only difference: %j and %j', (own, others, signs) => {
     const texts = [own, others].map((hosts) =>
@@ -319,7 +320,9 @@ describe('one text', () => {
         'If all must match, keep the text in one place.',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
-    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(/^Text like lines 3 to 6 is in b\.md:4, /);
+    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
+      /^Text like lines 3 to 6 is in b\.md:4, /,
+    );
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
   });

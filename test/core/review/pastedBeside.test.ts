@@ -7,7 +7,7 @@ import {reviewOfTrees} from '../../support/reviewOfTrees.ts';
 
 const [bees, oven] = ['bees', 'oven'].map((name) => `${topic(name).split(/\s+/).slice(0, 35).join(' ')}\n\n`);
 
-test.each([38, 50, 80, 110, 200])('behind %i words', (count) => {
+test.each([38, 50, 70, 80, 110, 200])('behind %i words', (count) => {
   const own = Array.from({length: count}, (_, at) => `own${String.fromCharCode(97 + (at % 26))}${at}`).join(' ');
   const source = bees + oven;
   const before = `${bees}${own}\n\n`;

@@ -48,6 +48,8 @@ const byContent: readonly (readonly [why: string, path: string, content: string 
   ['empty', 'a.md', '', 'text'],
   ['one word', 'a.md', 'word', 'text'],
   ['a key', 'a.asc', '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmQINBGAPI\n', 'key or certificate'],
+  ['a request', 'a.txt', '-----BEGIN CERTIFICATE REQUEST-----\nMIIC\n', 'key or certificate'],
+  ['a signed page', 'a.txt', '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nUpdate now.\n', 'text'],
   ['a page on keys', 'a.md', '-----BEGIN HERE----- is how a key begins.\n', 'text'],
   ['a NUL', 'a.md', 'words and\0words', 'binary (more than one NUL in 256 bytes)'],
   ['a NUL in a page', 'a.md', `${'words and '.repeat(2000)}\0words`, 'text'],

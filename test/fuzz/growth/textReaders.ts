@@ -24,7 +24,6 @@ import {parseBaseline} from '../../../shared/baseline/entries.ts';
 import {allElementsOf, fingerprintOf, isFingerprint} from '../../../shared/baseline/textFingerprint.ts';
 import {phraseWords} from '../../../shared/broken/brokenFinding.ts';
 import {linksIn, writtenLinks} from '../../../shared/broken/linksIn.ts';
-import {type Markup, withoutCodeAndComments, withoutFences} from '../../../shared/text/markupOnly.ts';
 import {compact, stem, subjectOf, wordsIn} from '../../../shared/broken/subjectWords.ts';
 import {hasHalfType} from '../../../shared/difference/quotedEdit.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
@@ -58,6 +57,7 @@ import {formatOf, formatOfScript, languages} from '../../../shared/text/formatOf
 import {lex} from '../../../shared/text/lex.ts';
 import {notebookCells} from '../../../shared/text/markup/notebookCells.ts';
 import {withoutRoff} from '../../../shared/text/markup/roff.ts';
+import {type Markup, withoutCodeAndComments, withoutFences} from '../../../shared/text/markupOnly.ts';
 import {meaningfulSigns} from '../../../shared/text/meaningfulSigns.ts';
 import {numberWordsIn} from '../../../shared/text/numberWords.ts';
 import {positionsOf} from '../../../shared/text/positions.ts';

@@ -261,7 +261,7 @@ const cases: readonly Case[] = [
     why: 'a record that cannot be kept is said',
     lines: ['mkdir -p .git && rm -rf .git/shingle && touch .git/shingle', 'shingle check --since-last'],
     code: 0,
-    says: ['This run could not be saved for the next one with --since-last: ', ' is no folder.'],
+    says: ['This run could not be saved for the next one with --since-last: ', ' instead of a folder (remove it).'],
   },
   {
     why: 'outside Git',
