@@ -4,7 +4,9 @@
 
 import type {ComparedText} from '../difference/comparedText.ts';
 import type {QuotedEdit} from '../difference/quotedEdit.ts';
-import {type RankedEdit, rankedEdits, textDifference} from '../difference/textDifference.ts';
+import {systematicSwaps} from '../difference/systematicSwaps.ts';
+import {rankedEdits} from '../difference/textDifference.ts';
+import {type TextEdit, textEdits} from '../difference/textEdits.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {OccurrencePair} from '../model/finding.ts';
 import type {AskedCopy, AskedText} from '../ranking/driftCandidates.ts';
@@ -46,25 +48,34 @@ const addedMax = 25;
 /** In order of the text. Words that only name another subject, as one of the two paths does, were never the same. */
 export function driftingEdits(sides: DifferenceSides, paths: readonly [string, string]): DriftingEdit[] {
   const [one, other] = sides.map((side, at) => wordsOf(side, paths[at]));
-  const found = textDifference(one, other, paths, 'whole');
+  const found = textEdits(one, other, 'whole');
   if (found === null) return [];
-  const places = new Map(found.edits.map((edit, at) => [edit.a.from + edit.b.from, at]));
-  const swapped = found.swaps.filter(({isOfNames}) => !isOfNames).flatMap(({edits}) => edits);
-  return [...found.residual, ...rankedEdits(swapped, found, one, other)]
+  const {edits} = found;
+  const places = new Map(edits.map((edit, at) => [edit.a.from + edit.b.from, at]));
+  const equalWords = ({a, b}: TextEdit) => {
+    const at = places.get(a.from + b.from) ?? 0;
+    const back = Math.min(contextMax, a.from - (edits[at - 1]?.a.to ?? 0));
+    const on = Math.min(contextMax, (edits[at + 1]?.a.from ?? one.keys.length) - a.to);
+    return {back, on};
+  };
+  const mayDrift = (edit: TextEdit) => {
+    const {back, on} = equalWords(edit);
+    return back + on >= contextMin && !isLong(edit) && !isOfLayout(edit, sides);
+  };
+  const {swaps, others} = systematicSwaps(edits, one, other, paths);
+  const swapped = swaps.filter(({isOfNames}) => !isOfNames).flatMap((swap) => swap.edits);
+  // To rank an edit takes longer than all else here, so the others are left out before.
+  return rankedEdits([...others, ...swapped].filter(mayDrift), found, one, other)
+    .filter(({isMute}) => !isMute)
     .toSorted((x, y) => x.a.from - y.a.from || x.b.from - y.b.from)
-    .flatMap((edit): DriftingEdit[] => {
-      const at = places.get(edit.a.from + edit.b.from) ?? 0;
-      const back = Math.min(contextMax, edit.a.from - (found.edits[at - 1]?.a.to ?? 0));
-      const on = Math.min(contextMax, (found.edits[at + 1]?.a.from ?? one.keys.length) - edit.a.to);
-      if (edit.isMute || isLong(edit) || back + on < contextMin || isOfLayout(edit, sides)) return [];
-      return [
-        {
-          sides: [around(sides[0], edit.a, back, on), around(sides[1], edit.b, back, on)],
-          words: [one.text(edit.a.from, edit.a.to), other.text(edit.b.from, edit.b.to)],
-          quote: edit.quote,
-          isWording: edit.kind === 'word' && !isCodeEdit(edit, sides, paths),
-        },
-      ];
+    .map((edit): DriftingEdit => {
+      const {back, on} = equalWords(edit);
+      return {
+        sides: [around(sides[0], edit.a, back, on), around(sides[1], edit.b, back, on)],
+        words: [one.text(edit.a.from, edit.a.to), other.text(edit.b.from, edit.b.to)],
+        quote: edit.quote,
+        isWording: edit.kind === 'word' && !isCodeEdit(edit, sides, paths),
+      };
     });
 }
 
@@ -72,23 +83,23 @@ function wordsOf({page, from, to}: PassageVersion, path: string): ComparedText {
   return tokenWords({bytes: page.bytes, tokens: page.tokens, from, to, isCode: formatOf(path).family === 'code'});
 }
 
-function around({page, from}: PassageVersion, edit: RankedEdit['a'], back: number, on: number): PassageVersion {
+function around({page, from}: PassageVersion, edit: TextEdit['a'], back: number, on: number): PassageVersion {
   return {page, from: from + edit.from - back, to: from + edit.to + on};
 }
 
-function isLong({a, b}: RankedEdit): boolean {
+function isLong({a, b}: TextEdit): boolean {
   const isAdded = a.from === a.to || b.from === b.to;
   return Math.max(a.to - a.from, b.to - b.from) > (isAdded ? addedMax : replacedMax);
 }
 
 /** A heading, or a row that one table has and the other has not: an option more of its product. */
-function isOfLayout(edit: RankedEdit, sides: DifferenceSides): boolean {
+function isOfLayout(edit: TextEdit, sides: DifferenceSides): boolean {
   const roles = rolesOf(edit, sides);
   const isAdded = edit.a.from === edit.a.to || edit.b.from === edit.b.to;
   return roles.includes(TokenRole.heading) || (isAdded && roles.every((role) => role === TokenRole.table));
 }
 
-function rolesOf(edit: RankedEdit, sides: DifferenceSides): TokenRole[] {
+function rolesOf(edit: TextEdit, sides: DifferenceSides): TokenRole[] {
   return sides.flatMap(({page, from}, at) => {
     const words = at === 0 ? edit.a : edit.b;
     return [...page.tokens.tag.subarray(from + words.from, from + words.to)].map(roleOf);
@@ -96,7 +107,7 @@ function rolesOf(edit: RankedEdit, sides: DifferenceSides): TokenRole[] {
 }
 
 /** Of a page only code in place of other code: a line more in a sample may be another sample. */
-function isCodeEdit(edit: RankedEdit, sides: DifferenceSides, paths: readonly [string, string]): boolean {
+function isCodeEdit(edit: TextEdit, sides: DifferenceSides, paths: readonly [string, string]): boolean {
   const isAdded = edit.a.from === edit.a.to || edit.b.from === edit.b.to;
   const areSources = paths.every((path) => formatOf(path).family === 'code');
   if (isAdded && !areSources) return false;

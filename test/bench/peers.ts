@@ -8,14 +8,15 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {installedJscpd, jscpdVersion} from './installedPeers.ts';
 import {bestMeter, type Measured, type Meter, runMeasured} from './measure.ts';
-import {type Holding, holdingOf, jscpdProgram, type Program, shinglePrograms, simTextProgram} from './programs.ts';
+import {bytesOf, jscpdProgram, type Program, shinglePrograms, simTextProgram} from './programs.ts';
 import {median} from './statistics.ts';
 import {inMegabytes, inSeconds, type Side, tableLines} from './table.ts';
 
-const usage = `npm run bench:peers -- DIR… [--runs N] [--as prose|code] [--json FILE]
+const usage = `npm run bench:peers -- DIR… [--runs N] [--prose] [--json FILE]
 
-Runs all on each DIR in turn (A B C A B C), medians of N (7); ratios to jscpd are those of one round. jscpd is installed into .cache/peers; sim_text is taken
-where it is installed (Debian package similarity-tester).`;
+Runs all on each DIR in turn (A B C A B C), medians of N (7); ratios to jscpd are those of one round. Both have their
+defaults; with --prose, jscpd compares prose only, and sim_text takes part where it is installed (Debian package
+similarity-tester). jscpd is installed into .cache/peers.`;
 
 interface Result {
   readonly name: string;
@@ -32,7 +33,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       runs: {type: 'string', default: '7'},
-      as: {type: 'string'},
+      prose: {type: 'boolean', default: false},
       json: {type: 'string'},
       help: {type: 'boolean', short: 'h'},
     },
@@ -59,15 +60,13 @@ async function main(): Promise<number> {
       const folder = resolve(dir);
       const paths = filesIn(folder);
       const sizes = paths.map((path) => ({path, bytes: sizeOf(join(folder, path))}));
-      const {holding: mostly, prose, code} = holdingOf(sizes);
-      const holding: Holding = values.as === 'code' || values.as === 'prose' ? values.as : mostly;
+      const {prose, code} = bytesOf(sizes);
       const programs = shinglePrograms(join(scratch, 'dist', 'shingle.js'), scratch);
-      if (jscpd !== undefined) programs.push(jscpdProgram(jscpd, holding));
-      const simText = isInstalled('sim_text') && holding === 'prose';
-      if (simText) programs.push(simTextProgram(paths));
+      if (jscpd !== undefined) programs.push(jscpdProgram(jscpd, values.prose));
+      if (values.prose && isInstalled('sim_text')) programs.push(simTextProgram(paths));
       const bytes = `${inMegabytes(prose)} MB of prose, ${inMegabytes(code)} MB of code`;
-      console.log(`\n${dir}: ${paths.length} files, ${bytes}; jscpd ${jscpdVersion} with ${settingsName(holding)}`);
-      if (!simText) console.log(simTextReason(holding));
+      const settings = values.prose ? 'its settings for prose (50 tokens, Markdown)' : 'its defaults';
+      console.log(`\n${dir}: ${paths.length} files, ${bytes}; jscpd ${jscpdVersion} with ${settings}`);
       all[dir] = await measuredInTurn(programs, folder, scratch, runs, meter);
       console.log(resultLines(all[dir]).join('\n'));
     }
@@ -76,14 +75,6 @@ async function main(): Promise<number> {
     rmSync(scratch, {recursive: true});
   }
   return 0;
-}
-
-function settingsName(holding: Holding): string {
-  return holding === 'prose' ? 'its prose settings (50 tokens, Markdown)' : 'its defaults (code)';
-}
-
-function simTextReason(holding: Holding): string {
-  return holding === 'code' ? 'sim_text: left out, it reads prose' : 'sim_text: not installed (similarity-tester)';
 }
 
 /** The first round fills the page cache and counts findings; it is not measured. */

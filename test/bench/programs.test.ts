@@ -1,21 +1,20 @@
 import {expect, test} from 'vitest';
 import {parsedUsage} from './measure.ts';
-import {holdingOf, jscpdProgram, shingleFindings, simTextProgram} from './programs.ts';
+import {bytesOf, jscpdProgram, shingleFindings, simTextProgram} from './programs.ts';
 
-test('a folder holds what most of its bytes are; data is neither', () => {
+test('bytes of prose and of code; data is neither', () => {
   const files = [
     {path: 'guide.md', bytes: 300},
     {path: 'main.ts', bytes: 200},
     {path: 'package-lock.json', bytes: 9000},
     {path: 'figure.svg', bytes: 9000},
   ];
-  expect(holdingOf(files)).toEqual({holding: 'prose', prose: 300, code: 200});
-  expect(holdingOf([...files, {path: 'a.py', bytes: 150}]).holding).toBe('code');
+  expect(bytesOf(files)).toEqual({prose: 300, code: 200});
 });
 
 test('findings are read from what each program prints', () => {
-  expect(jscpdProgram('jscpd', 'prose').findings('│ Total │\nFound 18631 clones.\ntime: 3s')).toBe(18631);
-  expect(jscpdProgram('jscpd', 'code').findings('nothing')).toBeUndefined();
+  expect(jscpdProgram('jscpd', true).findings('│ Total │\nFound 18631 clones.\ntime: 3s')).toBe(18631);
+  expect(jscpdProgram('jscpd', false).findings('nothing')).toBeUndefined();
   const pairs = 'Total input: 2 files\n\na.md: line 1-5|b.md: line 2-6[40]\n\nc.md: line 1-5|b.md: line 2-6[40]\n';
   expect(simTextProgram([]).findings(pairs)).toBe(2);
   expect(shingleFindings('{"version":1,\n"summary":{"text":"…","findings":66,"warnings":54},\n')).toBe(66);

@@ -3,8 +3,6 @@
 import {join} from 'node:path';
 import {formatOf} from '../../shared/text/formatOf.ts';
 
-export type Holding = 'prose' | 'code';
-
 export interface Program {
   readonly name: string;
   readonly command: string;
@@ -21,12 +19,8 @@ export interface Program {
 /** Formats that are neither prose nor a program that somebody wrote. */
 const data = new Set(['json', 'jsonc', 'yaml', 'toml', 'ini', 'xml', 'svg', 'csv', 'diff', 'ignore', 'unknown']);
 
-/** Whether a folder contains more prose or more code, by bytes. */
-export function holdingOf(files: readonly {path: string; bytes: number}[]): {
-  holding: Holding;
-  prose: number;
-  code: number;
-} {
+/** How many bytes of a folder are prose, and how many code. */
+export function bytesOf(files: readonly {path: string; bytes: number}[]): {prose: number; code: number} {
   let prose = 0;
   let code = 0;
   for (const {path, bytes} of files) {
@@ -34,7 +28,7 @@ export function holdingOf(files: readonly {path: string; bytes: number}[]): {
     if (family === 'code') code += data.has(language) ? 0 : bytes;
     else if (family !== 'notebook') prose += bytes;
   }
-  return {holding: code > prose ? 'code' : 'prose', prose, code};
+  return {prose, code};
 }
 
 /**
@@ -58,13 +52,13 @@ export function shinglePrograms(script: string, scratch: string): Program[] {
   ];
 }
 
-/** jscpd's documented settings for prose: 50 tokens of Markdown on any number of lines; for code its defaults. */
-export function jscpdProgram(binary: string, holding: Holding): Program {
+/** With its defaults, or for prose alone: 50 tokens of Markdown on any number of lines, as its manual says. */
+export function jscpdProgram(binary: string, isProse: boolean): Program {
   const formats = ['-k', '50', '-l', '1', '-f', 'markdown', '--formats-exts', 'markdown:md,mdx,markdown,adoc,txt'];
   return {
     name: 'jscpd',
     command: binary,
-    args: ['.', ...(holding === 'prose' ? formats : []), '--no-tips', '--no-colors'],
+    args: ['.', ...(isProse ? formats : []), '--no-tips', '--no-colors'],
     stdin: null,
     countArgs: null,
     findings: (output) => numberIn(/^Found (\d+) clones/m, output),

@@ -7,9 +7,13 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 
 const space = newFingerprintBuffers();
 
-function differencesOf(one: string, other: string): (readonly [string, string])[] {
+function editsOf(one: string, other: string) {
   const page = (text: string) => wholePage(pageVersion(space, 'a.md', Buffer.from(text), formatOf('a.md')));
-  return driftingEdits([page(one), page(other)], ['a.md', 'b.md'])
+  return driftingEdits([page(one), page(other)], ['a.md', 'b.md']);
+}
+
+function differencesOf(one: string, other: string): (readonly [string, string])[] {
+  return editsOf(one, other)
     .filter(({isWording}) => !isWording)
     .map(({words}) => words);
 }
@@ -39,9 +43,38 @@ test.each([
     '\n\n```js\n// as they want it\nf(x)\n```\n\n',
     [],
   ],
+  ['a heading', '\n\n## The port 8080\n\n', '\n\n## The port 9443\n\n', []],
+  [
+    'few equal words on either side',
+    '1001 then two words more 2002 then two words more 3003',
+    '1009 then two words more 2009 then two words more 3009',
+    [
+      ['1001', '1009'],
+      ['3003', '3009'],
+    ],
+  ],
+  [
+    'the same replacement twice',
+    `8080 ${after} ${before} 8080`,
+    `9443 ${after} ${before} 9443`,
+    [
+      ['8080', '9443'],
+      ['8080', '9443'],
+    ],
+  ],
   ['code in a sample', '\n\n```sh\nrun --it here\n```\n\n', '\n\n```sh\nrun --it there\n```\n\n', [['here', 'there']]],
 ])('%s', (_, here, there, expected) => {
   expect(differencesOf(`${before} ${here} ${after}\n`, `${before} ${there} ${after}\n`)).toEqual(expected);
+});
+
+test.each([
+  ['a replaced word', 'the small key', 'the little key', [['small', 'little']]],
+  ['another text', 'one two three four five six seven eight nine', 'as it says on the door of each house', []],
+  ['words in another place', 'the very key that opens', 'that opens the very key', []],
+  ['the case of a name', 'the `maxIdle` key', 'the `maxidle` key', []],
+])('of all differences, wordings too: %s', (_, here, there, expected) => {
+  const edits = editsOf(`${before} ${here} ${after}\n`, `${before} ${there} ${after}\n`);
+  expect(edits.map(({words}) => words)).toEqual(expected);
 });
 
 test('an option more in one of two tables is none, another value of one option is one', () => {
