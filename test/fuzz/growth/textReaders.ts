@@ -37,6 +37,7 @@ import {
   isOutput,
   isStandardText,
 } from '../../../shared/evidence/texts.ts';
+import {usedInclude} from '../../../shared/evidence/usedInclude.ts';
 import {writtenParts} from '../../../shared/evidence/writtenParts.ts';
 import {sentences} from '../../../shared/explain/table.ts';
 import {anchorNamed, anchorsIn, headingsIn, slugOf} from '../../../shared/links/anchorsIn.ts';
@@ -159,6 +160,7 @@ const pages: readonly [string, Read][] = [
   ['isAmongTests', isAmongTests],
   ['areOverloads', areOverloads],
   ['writtenParts', writtenParts],
+  ...of('usedInclude', ['a.md', 'a.mdx', 'a.rst'], (text, path) => usedInclude(path, Buffer.from(text))),
   ['stemOf', stemOf],
 ];
 
