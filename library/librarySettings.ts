@@ -64,8 +64,8 @@ export interface TextSettings {
   readonly level?: 'warning' | 'info' | 'all';
   /**
    * Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor
-   * copies only between tests. `auto`: the attribute `linguist-generated` in `.gitattributes` decides, then its
-   * path. Default: `"auto"`.
+   * copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the
+   * attribute `linguist-generated`. Default: `"auto"`.
    */
   readonly source?: 'auto' | 'page' | 'dated' | 'upgrade' | 'generated' | 'data' | 'vendored' | 'test' | 'include';
   /** Minimum length of a passage that appears twice in one file, in words. Default: `50`. */

@@ -30,6 +30,7 @@ export async function textConfig(settings: TextSettings = {}): Promise<LoadedCon
     looked: [],
     overrides: [],
     overridesFor: () => ({}),
+    generated: null,
     areExpected: config.expected.length === 0 ? null : await expectedSets(config.expected),
     origin: new Map(),
   };

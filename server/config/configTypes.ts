@@ -1,6 +1,7 @@
 // The types of a configuration while and after it is read: settings, their origin, and overrides for single files.
 import type {Config, FileSetting, Limits} from '../../shared/model/config.ts';
 import type {AreExpected} from '../../shared/ranking/expectedCopies.ts';
+import type {GeneratedFiles} from './generatedFiles.ts';
 
 /** Settings that replace the defaults, from a file or from the flags of a command. */
 export type Settings = Partial<Omit<Config, 'limits'>> & {
@@ -41,6 +42,8 @@ export interface LoadedConfig {
    * `{...config, ...overridesFor(path)}` applies to the file. Always the same empty object if nothing differs.
    */
   readonly overridesFor: (path: string) => FileSettings;
+  /** The files that the attributes of Git call generated, which `overridesFor` has; null: none. */
+  readonly generated: GeneratedFiles | null;
   /** Whether the setting `expected` says of two paths, relative to the root, that they are alike; null: it says nothing. */
   readonly areExpected: AreExpected | null;
   /** Where each setting comes from, by name; limits as 'limits.findingsMax', settings of the laboratory as 'lab.bag'. */

@@ -9,7 +9,7 @@ import {isOutside, nameFrom, slashed} from '../pathNames.ts';
 import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ConfigLayers, FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
-import {attributesName, generatedFiles} from './generatedFiles.ts';
+import {attributesName, type GeneratedFiles, generatedFiles} from './generatedFiles.ts';
 
 export interface LoadOptions {
   /** The checked root. */
@@ -20,6 +20,8 @@ export interface LoadOptions {
    * They take precedence over every file. Their exclusions, references and templates are added to those of the file.
    */
   readonly flags?: Settings;
+  /** Whether `.gitattributes` may say which files are generated. */
+  readonly isTrusted?: boolean;
   /** The folder that `configPath` is relative to. Paths in flags are relative to `root`, like the paths to check. */
   readonly cwd: string;
 }
@@ -27,7 +29,7 @@ export interface LoadOptions {
 export const configNames = ['.shingle.json', '.shingle.yaml', '.shingle.yml'] as const;
 
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
-  const {configPath, flags = {}, cwd} = options;
+  const {configPath, flags = {}, isTrusted = true, cwd} = options;
   const root = resolve(cwd, options.root);
   const shown = (path: string) => shownPath(cwd, path);
   const file =
@@ -54,14 +56,17 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
   if (origin.get('baseline')?.kind === 'default') refuseLinkedBaseline(resolve(root, config.baseline), shown);
-  const generated = await generatedFiles(root, foldersAbove(root), shown);
-  const overrides = await liveOverrides([...generated, ...layers.overrides], flags);
+  const attributeFolders = isTrusted ? foldersWithAttributes(root) : [];
+  const generated = generatedFiles(root, attributeFolders, shown);
+  const overrides = await liveOverrides(layers.overrides, flags);
   if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
-  const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
+  const attributeFiles = attributeFolders.map((folder) => join(folder, attributesName));
+  const looked = [...namesAbove(root), ...attributeFiles, ...layers.files, resolve(root, config.baseline)];
   const areExpected =
     config.expected.length === 0 ? null : await (await import('./expectedSets.ts')).expectedSets(config.expected);
-  const {list, overridesFor} = overrides;
-  return {config, lab, file, looked, overrides: list, overridesFor, areExpected, origin};
+  const {list} = overrides;
+  const overridesFor = withGenerated(overrides.overridesFor, config.source, generated);
+  return {config, lab, file, looked, overrides: list, overridesFor, generated, areExpected, origin};
 }
 
 const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: [], files: []};
@@ -88,9 +93,9 @@ function isTop(folder: string): boolean {
   return folder === dirname(folder) || existsSync(join(folder, '.git'));
 }
 
-/** Every file that the search for a configuration, a baseline or attributes would find if it existed. */
+/** Every file that the search for a configuration or a baseline would find if it existed. */
 function namesAbove(root: string): readonly string[] {
-  const names = [...configNames, defaults.baseline, attributesName];
+  const names = [...configNames, defaults.baseline];
   return foldersAbove(root).flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
@@ -101,6 +106,11 @@ function foldersAbove(root: string): readonly string[] {
     folders.push(folder);
     if (isTop(folder)) return folders;
   }
+}
+
+/** Without a work tree, the folders above are no part of the repository. */
+function foldersWithAttributes(root: string): readonly string[] {
+  return repositoryTop(root) === null ? [root] : foldersAbove(root);
 }
 
 /**
@@ -199,4 +209,20 @@ async function liveOverrides(
     return settings;
   };
   return {list, overridesFor};
+}
+
+const generatedOnly: FileSettings = Object.freeze({source: 'generated'});
+
+/** The attribute decides where no setting does. `usual` is the setting of all files. */
+function withGenerated(
+  overridesFor: LoadedConfig['overridesFor'],
+  usual: Config['source'],
+  generated: GeneratedFiles | null,
+): LoadedConfig['overridesFor'] {
+  if (generated === null) return overridesFor;
+  return (path) => {
+    const settings = overridesFor(path);
+    if ((settings.source ?? usual) !== 'auto' || !generated.isGenerated(path)) return settings;
+    return settings === noSettings ? generatedOnly : {...settings, ...generatedOnly};
+  };
 }

@@ -3,10 +3,13 @@
 import schema from '../../shared/model/schema.json' with {type: 'json'};
 import type {LoadedConfig, SettingOrigin} from './configTypes.ts';
 
-export function printConfig({config, lab, file, overrides, origin}: LoadedConfig): string {
+export function printConfig({config, lab, file, overrides, generated, origin}: LoadedConfig): string {
   const {limits, ...settings} = config;
   const lines: string[] = [
     `// ${file === null ? 'no configuration file' : `configuration file: ${oneLine(file)}`}`,
+    ...(generated === null || generated.files.length === 0
+      ? []
+      : [`// generated files: also those that ${generated.files.map(oneLine).join(' and ')} names`]),
     '{',
   ];
   for (const [key, value] of Object.entries(settings)) lines.push(line('  ', key, value, origin.get(key)));

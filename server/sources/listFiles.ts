@@ -321,7 +321,7 @@ function sorted(found: readonly Found[], filesMax: number, folders: RealFolders)
   const skipped: SkippedFile[] = [];
   for (const one of [...found].sort(byPath)) {
     const {path, file, reference, named, reason, blob} = one;
-    const real = named || blob !== undefined ? {} : {real: folders.realOf(one)};
+    const real = named ? {} : {real: folders.realOf(one)};
     if (reason === '') files.push({path, file, reference, named, ...real, ...(blob !== undefined && {blob})});
     else skipped.push({kind: 'skipped', path, reason, reference});
   }

@@ -2,6 +2,12 @@
 // by then, through whatever links its folders have become, and can refuse only a link at its end.
 
 import {fstatSync, lstatSync, readlinkSync, realpathSync} from 'node:fs';
+import type {ListedFile} from './sourceFile.ts';
+
+/** A folder on the way may have become a link since. */
+export function isAsListed(descriptor: number, {file, real}: Pick<ListedFile, 'file' | 'real'>): boolean {
+  return real === undefined || isOpenedAt(descriptor, real === true ? file : real);
+}
 
 /** `path` is absolute, without links. */
 export function isOpenedAt(descriptor: number, path: string | Buffer): boolean {

@@ -10,7 +10,7 @@ import {blobName} from '../git/blobId.ts';
 import {errorCode} from '../store/disk.ts';
 import {type Decoded, decode, decodeStored} from './decode.ts';
 import {settingEncoding} from './namedEncodings.ts';
-import {isOpenedAt} from './openedPath.ts';
+import {isAsListed} from './openedPath.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
@@ -41,11 +41,6 @@ export function readFile(
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** A folder on the way may have become a link since. */
-function isAsListed(descriptor: number, {file, real}: ListedFile): boolean {
-  return real === undefined || isOpenedAt(descriptor, real === true ? file : real);
 }
 
 /** Reads standard input as if it were the file `path`, named by the user. `seen` as in `readFile`. */

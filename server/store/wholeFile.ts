@@ -7,11 +7,15 @@ import {type Disk, type NotSaved, unlessNotSaved} from './disk.ts';
 export const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** null: it is no file, longer than `bytesMax`, or `accepts` refuses it. Throws the errors of the system. */
-export function readWhole(path: string | Buffer, bytesMax: number, accepts?: (stat: Stats) => boolean): Buffer | null {
+export function readWhole(
+  path: string | Buffer,
+  bytesMax: number,
+  accepts?: (stat: Stats, descriptor: number) => boolean,
+): Buffer | null {
   const descriptor = openSync(path, readFlags);
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size > bytesMax || accepts?.(stat) === false) return null;
+    if (!stat.isFile() || stat.size > bytesMax || accepts?.(stat, descriptor) === false) return null;
     const content = Buffer.alloc(stat.size);
     return readFully(descriptor, content, 0) ? content : null;
   } finally {

@@ -118,7 +118,8 @@ async function checkFiles(
       unread =
         mayWait && words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
       const files = readListed(listing, selection, loaded, ports, unread);
-      reading = [...unreadableNotes(files, root, source, state.templates), ...readingNotes(files)];
+      const named = unreadableNotes(files, root, source, state.templates);
+      reading = [...(loaded.generated?.notes ?? []), ...named, ...readingNotes(files)];
       skipped = files.skipped;
       return files;
     };
@@ -223,7 +224,8 @@ async function checkChange(
   // Unchanged files are references: their words may be cached, without how they were read.
   const isOwn = ({reference}: {readonly reference: boolean}) => !reference;
   const {sources, skipped, cuts} = read.sources;
-  for (const note of readingNotes({sources: sources.filter(isOwn), skipped: skipped.filter(isOwn)})) warn(note);
+  const reading = readingNotes({sources: sources.filter(isOwn), skipped: skipped.filter(isOwn)});
+  for (const note of [...(loaded.generated?.notes ?? []), ...reading]) warn(note);
   const filtered = {selection: {root, paths: [], stdin: null}, loaded, templates, nowMs: clock(), warn};
   const accepted = await baselineSource(null, root, loaded);
   const reviewed = {sources, parents: read.parents};

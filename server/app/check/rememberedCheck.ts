@@ -42,7 +42,7 @@ export function resultCacheFor(
   {env, clock, memory}: Pick<Ports, 'env' | 'clock' | 'memory'>,
 ): ResultCache | NotSaved | null {
   const engine = engineVersion();
-  const {config, overrides} = loaded;
+  const {config, overrides, generated} = loaded;
   // A revision may be another commit next time.
   if (accepted.kind === 'revision') return null;
   if (engine === null || !config.cache || selection.stdin !== null) return null;
@@ -70,6 +70,7 @@ export function resultCacheFor(
     settings,
     others,
     own,
+    generated?.patterns ?? null,
     baselineKey(accepted, clock()),
     surroundings(env),
   ]);

@@ -1,5 +1,5 @@
 // The configuration of a root in the editor: the files that `check` reads, plus the editor settings. In an untrusted
-// folder its configuration files are not read.
+// folder its configuration files are not read, nor which files its attributes call generated.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
@@ -17,5 +17,5 @@ export interface ConfigRequest {
 /** Throws UserError. */
 export function configOf({root, configFile, exclude, isTrusted}: ConfigRequest): Promise<LoadedConfig> {
   const configPath = !isTrusted ? null : configFile === '' ? undefined : configFile;
-  return loadConfig({root, configPath, cwd: root, flags: exclude.length === 0 ? {} : {exclude}});
+  return loadConfig({root, configPath, isTrusted, cwd: root, flags: exclude.length === 0 ? {} : {exclude}});
 }

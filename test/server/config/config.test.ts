@@ -1,4 +1,5 @@
 // Configuration files as people write them, right and wrong: what is loaded, from where, and the text of every error.
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -298,11 +299,23 @@ describe('files that the attributes of Git call generated', () => {
     '# MANUAL.md linguist-generated',
     '*.txt text eol=lf',
     '/MANUAL.* linguist-generated=true',
-    'api/** -diff linguist-generated # no comment there',
+    'api/** -diff linguist-generated',
+    'guide/** linguist-generated # no comment there',
     'api/index.md -linguist-generated',
     'help{1,2}.md linguist-generated',
     'x.md linguist-generated-too',
     'guide/*.md linguist-generated=false',
+    // Each is about files that it matches itself, so the first two are about none.
+    'bare linguist-generated',
+    'slash/ linguist-generated',
+    'child/* linguist-generated',
+    '[Cc]lient.md linguist-generated',
+    '[attr]made linguist-generated',
+    '!not.md linguist-generated',
+    'out/*.md linguist-generated',
+    'out/own.md -linguist-generated',
+    'name.md linguist-generated',
+    'kept/name.* !linguist-generated',
   ].join('\n');
   const files = {
     '.gitattributes': attributes,
@@ -318,10 +331,97 @@ describe('files that the attributes of Git call generated', () => {
     ['docs/help1.md', undefined],
     ['x.md', undefined],
     ['guide/a.md', undefined],
+    ['guide/a.txt', undefined],
+    ['bare/a.md', undefined],
+    ['docs/bare', 'generated'],
+    ['slash/a.md', undefined],
+    ['slash', undefined],
+    ['child/a.md', 'generated'],
+    ['child/x/a.md', undefined],
+    ['docs/Client.md', 'generated'],
+    ['docs/client.md', 'generated'],
+    ['[attr]made', undefined],
+    ['not.md', undefined],
+    ['!not.md', undefined],
+    ['out/a.md', 'generated'],
+    ['out/own.md', undefined],
+    ['deep/er/name.md', 'generated'],
+    ['kept/name.md', undefined],
   ])('%s is %s', async (path, source) => {
-    const {overridesFor, overrides} = await load(files);
-    expect(overridesFor(path).source).toBe(source);
-    expect(overrides[0].origin).toEqual({kind: 'file', file: '.gitattributes', line: 3});
+    const loaded = await load(files);
+    expect(loaded.overridesFor(path).source).toBe(source);
+    expect(loaded.generated).toMatchObject({files: ['.gitattributes'], notes: []});
+    expect(printConfig(loaded)).toContain('// generated files: also those that .gitattributes names\n');
+  });
+
+  test('as Git matches them', async () => {
+    const cwd = folderWith(files);
+    const paths = [
+      'a.md',
+      'bare',
+      'bare/a',
+      'slash/a',
+      'child/a',
+      'child/x/a',
+      'Client.md',
+      'x/client.md',
+      'api/a/b',
+      'guide/a',
+    ];
+    rmSync(join(cwd, '.git'), {recursive: true});
+    execFileSync('git', ['init', '-q'], {cwd});
+    const said = execFileSync('git', ['check-attr', '-z', 'linguist-generated', ...paths], {cwd, encoding: 'utf8'});
+    const fields = said.split('\0');
+    const ofGit = paths.filter((path) => ['set', 'true'].includes(fields[fields.indexOf(path) + 2]));
+    const {overridesFor} = await loadConfig({root: '.', cwd});
+    expect(paths.filter((path) => overridesFor(path).source === 'generated')).toEqual(ofGit);
+    expect(ofGit.length).toBeGreaterThan(3);
+  });
+
+  test('nothing in a folder that is not trusted', async () => {
+    const {overridesFor, generated, looked} = await load(files, {isTrusted: false});
+    expect([overridesFor('MANUAL.html'), generated]).toEqual([{}, null]);
+    expect(looked.filter((file) => file.endsWith('.gitattributes'))).toEqual([]);
+  });
+
+  test('without Git, only those of the root', async () => {
+    const cwd = folderWith({
+      '.gitattributes': 'a.md linguist-generated',
+      'in/.gitattributes': 'b.md linguist-generated',
+    });
+    const sources = async () => {
+      const {overridesFor} = await loadConfig({root: 'in', cwd});
+      return ['a.md', 'b.md'].map((path) => overridesFor(path).source);
+    };
+    expect(await sources()).toEqual(['generated', 'generated']);
+    rmSync(join(cwd, '.git'), {recursive: true});
+    expect(await sources()).toEqual([undefined, 'generated']);
+  });
+
+  test('of patterns with wildcards no more than the limits, which a note says', async () => {
+    const many = [
+      `${'a*'.repeat(201)}.md linguist-generated`,
+      ...Array.from({length: 900}, (_, n) => `x${n}-*b.md linguist-generated`),
+      'exact.md linguist-generated',
+    ];
+    const {overridesFor, generated} = await load({'.gitattributes': many.join('\n')});
+    const paths = ['x0-b.md', 'x899-b.md', `${'a'.repeat(201)}.md`, 'x/exact.md'];
+    const sources = paths.map((path) => overridesFor(path).source);
+    expect(sources).toEqual(['generated', undefined, undefined, 'generated']);
+    expect(generated?.notes).toEqual([
+      '.gitattributes:1: this pattern of generated files is not read, and others may not be. Of patterns with wildcards, one of at most 400 characters is read, and together 5,000.',
+    ]);
+  });
+
+  test('long names are matched with as many patterns as may be in no time', async () => {
+    const all = Array.from({length: 3000}, (_, n) => `${'a*b*c*d*'.repeat(5)}${n}*.md linguist-generated`).join('\n');
+    const {overridesFor} = await load({'.gitattributes': all});
+    const names = Array.from({length: 100}, (_, n) => `${'abcd'.repeat(40)}${n}.txt`);
+    const start = process.cpuUsage();
+    for (let times = 0; times < 10; times++) for (const name of names) overridesFor(name);
+    const {user} = process.cpuUsage(start);
+    // 0.3 s on the slowest machine; all patterns took more than a minute.
+    expect(user / 1e6).toBeLessThan(5);
   });
 
   test('below a deeper root, with those of its own folder', async () => {
@@ -339,12 +439,21 @@ describe('files that the attributes of Git call generated', () => {
     const {overridesFor} = await load(own);
     expect(['MANUAL.md', 'MANUAL.txt'].map((path) => overridesFor(path).source)).toEqual(['page', 'generated']);
     expect((await load(own, {flags: {source: 'data'}})).overridesFor('MANUAL.txt').source).toBeUndefined();
+    const page = {
+      ...files,
+      '.shingle.json': '{"source": "page", "overrides": [{"files": ["*.txt"], "source": "auto"}]}',
+    };
+    const decided = await load(page);
+    expect(['MANUAL.md', 'MANUAL.txt'].map((path) => decided.overridesFor(path).source)).toEqual([
+      undefined,
+      'generated',
+    ]);
   });
 
   test('a link is not followed', async () => {
     const cwd = folderWith({'other/list': 'a.md linguist-generated\n'});
     symlinkSync(join(cwd, 'other/list'), join(cwd, '.gitattributes'));
-    expect((await loadConfig({root: '.', cwd})).overrides).toEqual([]);
+    expect((await loadConfig({root: '.', cwd})).generated).toBeNull();
   });
 });
 

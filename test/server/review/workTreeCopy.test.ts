@@ -1,10 +1,12 @@
-// A file of Git's index is read from the work tree where its content is the same, and not where it is another, or none.
+// A file of Git's index is read from the work tree where its content is the same, and not where it is another, or none, nor behind a link.
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {workTreeCopy} from '../../../server/app/review/workTreeCopy.ts';
+import {listEntries} from '../../../server/sources/listFiles.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import {removeFolder} from '../../support/removeFolder.ts';
 
 const bytesMax = 100;
@@ -35,5 +37,35 @@ test.each(['sha1', 'sha256'])('only what Git would give is taken from the work t
     expect(workTreeCopy(old, bytesMax)).toBeNull();
   } finally {
     await removeFolder(folder);
+  }
+});
+
+test('a folder that has become a link is not followed, whatever was listed', async () => {
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'shingle-linked-')));
+  try {
+    mkdirSync(join(top, 'in'));
+    mkdirSync(join(top, 'out'));
+    const git = (words: string) => execFileSync('git', words.split(' '), {cwd: join(top, 'in'), encoding: 'utf8'});
+    git('init -q');
+    for (const name of ['in/docs', 'out']) {
+      mkdirSync(join(top, name), {recursive: true});
+      writeFileSync(join(top, name, 'a.md'), 'a\n');
+    }
+    git('add --all');
+    const blob = git('rev-parse :docs/a.md').trim();
+    const entry = {name: 'docs/a.md', kind: 'file', raw: undefined, reason: '', blob} as const;
+    symlinkSync('in', join(top, 'named'));
+    for (const root of ['in', 'named']) {
+      // The user may have named the root by a link.
+      const [listed] = (await listEntries(join(top, root), [entry], () => 'listed', defaults)).files;
+      expect(workTreeCopy(listed, bytesMax)?.toString('utf8'), root).toBe('a\n');
+      renameSync(join(top, 'in/docs'), join(top, 'aside'));
+      symlinkSync('../out', join(top, 'in/docs'));
+      expect(workTreeCopy(listed, bytesMax), root).toBeNull();
+      rmSync(join(top, 'in/docs'));
+      renameSync(join(top, 'aside'), join(top, 'in/docs'));
+    }
+  } finally {
+    await removeFolder(top);
   }
 });
