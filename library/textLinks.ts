@@ -2,10 +2,10 @@
 
 import type {LastSteps} from '../server/app/check/finishFindings.ts';
 import {findBroken} from '../shared/broken/findBroken.ts';
-import {markupOf} from '../shared/text/markupOnly.ts';
 import {linkResolver} from '../shared/links/linkTargets.ts';
 import type {Limits} from '../shared/model/config.ts';
 import type {CheckedTexts} from '../shared/pipeline.ts';
+import {markupOf} from '../shared/text/markupOnly.ts';
 import {decodeText} from '../shared/text/wordLexer.ts';
 import type {TextFiles} from './textFiles.ts';
 
