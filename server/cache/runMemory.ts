@@ -31,7 +31,7 @@ export class RunMemory implements ReportAnswers {
     return this.#checks.memory;
   }
 
-  /** After a check that came to no end. */
+  /** A text has changed while it was compared, so that what is remembered may be about another one. */
   forgetChecks(): void {
     this.#checks = null;
   }

@@ -95,7 +95,7 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
     skipped: reasons,
     index,
     keep: async (ids, sources, indexed, nowSkipped = new Map()) => {
-      // For a process that stays, it is less work to lex the same few again and again than to write them once.
+      // A process that stays would write after each edit: it lexes a few texts again in each check instead.
       const freshMax = memory !== undefined && index !== null ? relexedMax : 0;
       const fresh = ids.filter((id) => !texts.has(id)).length;
       const isKnown = fresh <= freshMax && [...nowSkipped.keys()].every((id) => skipped.has(id));
@@ -211,10 +211,12 @@ function indexIn(segment: Segment, lexed: LexedTexts): StoredIndex | null {
   return isStoredIndex(stored) ? stored : null;
 }
 
-/** So many files are lexed faster than their words are written. */
+/** Up to so many new texts, a run that could do without writing their words does. */
 export const relexedMax = 64;
-/** With more texts that are new or gone, and more than that, to index all takes no longer than to bring an index up to date. */
+/** If a larger share of the texts is new or gone, to index all takes no longer than to bring an index up to date. */
 const changedShareMax = 0.1;
+/** An index is brought up to date whatever share these are. */
+const changedMin = 64;
 
 /** For each text its number in the index, or -1; null: too many are new, or too many of the index are gone. */
 export function keptTexts(
@@ -229,7 +231,7 @@ export function keptTexts(
   });
   const stay = kept.filter((at) => at >= 0);
   const changed = ids.length - stay.length + index.texts - stay.length;
-  if (changed > Math.max(relexedMax, changedShareMax * ids.length)) return null;
+  if (changed > Math.max(changedMin, changedShareMax * ids.length)) return null;
   return stay.every((at, place) => place === 0 || at > stay[place - 1]) ? kept : null;
 }
 

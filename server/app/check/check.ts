@@ -141,7 +141,7 @@ async function checkFiles(
     const inspected = () =>
       readAndInspect(listing.files.length, read, loaded, templates, steps, {
         ...{threads, warn: threadsFailed, words: usable, memory},
-        // Pairs are named for the next run, which has them of those at a file only if these are stored.
+        // Outcomes of pairs are recorded for the next run, which reads what this one stores: nothing if `isQuick`.
         known: isFirst && source.isMatchedWithRoot ? null : known,
       });
     const found = await inspected().catch((error: unknown) => {
