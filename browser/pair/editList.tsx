@@ -19,6 +19,7 @@ export function EditList({differences, isTurned, marked}: Props) {
   if (all === 0 && renamed.length === 0) return null;
   const left = all - edits.length;
   const listed = edits.length + renamed.length;
+  const areMarked = marked.left.size + marked.right.size > 0;
   return (
     <details class="differences" open={listed <= 8}>
       <summary>{all === 0 ? 'Only names differ' : plural(all, 'difference')}</summary>
@@ -34,10 +35,10 @@ export function EditList({differences, isTurned, marked}: Props) {
           <Edit {...(isTurned ? turned(edit) : edit)} marked={marked} />
         ))}
       </ul>
-      {left > 0 && listed === 0 && <p>In the rows below.</p>}
+      {left > 0 && listed === 0 && areMarked && <p>In the rows below.</p>}
       {left > 0 && listed > 0 && (
         <p>
-          And {count(left)} more{marked.left.size + marked.right.size > 0 && ', in the rows below'}.
+          And {count(left)} more{areMarked && ', in the rows below'}.
         </p>
       )}
     </details>

@@ -113,7 +113,7 @@ while read -r _ local name remote; do
   if ! git cat-file -e "$base^{commit}" 2>/dev/null; then
     if ! base=$(git rev-parse --verify --quiet "refs/remotes/$1/HEAD"); then
       printf 'shingle: %s is new on %s, whose default branch is not known here, so it is not checked.\\n' "$name" "$1" >&2
-      echo 'shingle: "git remote set-head NAME --auto" looks that branch up, for the name of a remote.' >&2
+      echo 'shingle: "git remote set-head REMOTE --auto" asks for it, where REMOTE is a name and no address.' >&2
       continue
     fi
   fi

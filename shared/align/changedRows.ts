@@ -7,7 +7,7 @@ import type {EqualRow} from './equalRows.ts';
 
 /** Rows with fewer words in common are two rows, and not one that was changed. */
 const sharedMin = 0.5;
-/** Tables with more rows of their own are not told row by row. */
+/** Tables with more rows of their own are not compared row by row. */
 const rowsMax = 100;
 
 /** In order of the rows of `a`. */

@@ -14,7 +14,7 @@ const syntaxes: Readonly<Record<Generator, string>> = {
 const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
 const markdown = /\.(?:md|markdown)$/i;
 
-/** '' where none is known. */
+/** '': neither the name nor the site generator has a syntax for it. */
 export function includeSyntax(paths: readonly string[]): (path: string) => string {
   let siteOf: ReturnType<typeof sitesBy> | null = null;
   return memoized((path) => {

@@ -17,7 +17,7 @@ const pageWordsMin = 50;
 /** Of the longest run of equal words: shorter runs are what new pages have of the pages that they were modelled on. */
 const passageWeightMin = 40;
 /**
- * With fewer equal words, more than one in ten on either side is another: the author gave the text to this page. Of such copies on
+ * Of the words of both, fewer are shared: the author gave the text to this page. Of such copies on
  * four sheets of labels readers wanted none of four, in four repositories, and of the others 16 of 43.
  */
 const pastedMin = 0.8;

@@ -26,7 +26,7 @@ export function show(args: ArgumentsOf<'show'>, io: Io): Promise<number> {
     if (first === undefined) {
       throw new UserError(
         isNumber(args.name)
-          ? `show ${args.name}: finding ${args.name} of the last report is in no check of all of ${root} with its own settings. It may be one of a review, of some paths or of other flags, or the texts have changed. --diff with the flags and paths of that report shows what differs.`
+          ? `show ${args.name}: a check of all of ${root} with its own settings does not report finding ${args.name} of the last report. It may be one of a review, of some paths or of other flags, or the texts have changed. --diff with the flags and paths of that report shows what differs.`
           : `show ${args.name}: no finding of ${root} has this name now. Expected a number of the last report, or the "family" of --format json.`,
       );
     }

@@ -5,7 +5,7 @@ export interface Cancellation {
   onCancellationRequested(listener: () => void): unknown;
 }
 
-/** `waitMs` null: there is no time limit, for a client that cannot be told to ask again. */
+/** `waitMs` null: there is no time limit, for a client that cannot be asked to pull again. */
 export async function answeredInTime(
   answer: Promise<unknown>,
   token: Cancellation,

@@ -15,7 +15,7 @@ export interface MirrorsReport {
   readonly lost: number;
 }
 
-/** No line is wider than `width`. */
+/** Lines are wrapped at `width`, as `wrap` does. */
 export function* mirrorsPretty(
   {mirrors, files, skipped, resemblanceMin, lost}: MirrorsReport,
   width: number,
@@ -24,12 +24,12 @@ export function* mirrorsPretty(
     `${wrap([span(text)], {width, color: false, first: span(''), rest: span(rest)}).join('\n')}\n`;
   const read = `${plural(files, 'file')}${skipped > 0 ? `, ${count(skipped)} skipped` : ''}`;
   if (mirrors.length === 0) {
-    yield `No mirrored folders in ${read}\n`;
+    yield paragraph(`No mirrored folders in ${read}`);
     return;
   }
-  yield `${plural(mirrors.length + lost, 'mirror')} in ${read}\n\n`;
+  yield `${paragraph(`${plural(mirrors.length + lost, 'mirror')} in ${read}`)}\n`;
   for (const mirror of mirrors) yield paragraph(mirrorLine(mirror), '  ');
-  if (lost > 0) yield `… and ${count(lost)} more; --max-findings N tells more\n`;
+  if (lost > 0) yield paragraph(`… and ${count(lost)} more; --max-findings N tells more`);
   const terms =
     'Paths: relative paths with a page in at least two of the folders, of those with a page in any. Pages: each measured against its next version; nearly the same is a resemblance of at least';
   yield `\n${paragraph(`${terms} ${percent(resemblanceMin)}.`)}`;
