@@ -36,10 +36,10 @@ export async function unpackDemo(): Promise<string> {
 }
 
 export const editedPage = 'guides/limits.md';
-export const edit = {before: 'two hundred computers', now: 'three hundred computers'} as const;
+export const demoEdit = {before: 'two hundred computers', now: 'three hundred computers'} as const;
 
 /** Edits one of two pages that have the same paragraph. */
 export function editDemo(folder: string): void {
   const file = join(folder, editedPage);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(edit.before, edit.now));
+  writeFileSync(file, readFileSync(file, 'utf8').replace(demoEdit.before, demoEdit.now));
 }

@@ -3,7 +3,7 @@
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {GitError} from '../git/runGit.ts';
 import {loadCorpusCommand} from '../loadCorpus.ts';
-import {codeOf} from '../store/disk.ts';
+import {systemErrorCode} from '../store/disk.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
 import type {Io} from './io.ts';
@@ -17,7 +17,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     if (error instanceof UserError) io.stderr.write(`shingle: ${printable(error.message)}\n`);
     else if (error instanceof GitError)
       io.stderr.write(`shingle: Git cannot read the repository: ${printable(error.message)}\n`);
-    else if (codeOf(error) !== null) io.stderr.write(`shingle: ${printable(diskMessage(error))}\n`);
+    else if (systemErrorCode(error) !== null) io.stderr.write(`shingle: ${printable(diskMessage(error))}\n`);
     else if (withoutKernel(error) !== null) io.stderr.write(`shingle: ${withoutKernel(error)}\n`);
     else io.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
     return error instanceof Interrupted ? stoppedCode : 2;

@@ -6,7 +6,7 @@ import {existsSync, lstatSync, rmSync} from 'node:fs';
 import {createServer, type Server, type Socket} from 'node:net';
 import {join} from 'node:path';
 import {setTimeout as after} from 'node:timers/promises';
-import {codeOf, realDisk} from '../store/disk.ts';
+import {realDisk, systemErrorCode} from '../store/disk.ts';
 import {isSecret, writeWhole} from '../store/wholeFile.ts';
 import {isListening} from './askResident.ts';
 import {
@@ -124,7 +124,7 @@ async function bound(socket: string): Promise<Server | null> {
       server.listen(socket, () => resolve(null));
     });
     if (error === null) return server;
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    if (systemErrorCode(error) !== 'EADDRINUSE') throw error;
     if (!isFirst || (await isListening({socket}))) return null;
     removeSocket(socket);
   }

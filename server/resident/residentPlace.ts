@@ -4,7 +4,7 @@
 import {readdirSync, realpathSync} from 'node:fs';
 import {join} from 'node:path';
 import {isBelow} from '../pathNames.ts';
-import {codeOf} from '../store/disk.ts';
+import {systemErrorCode} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
 import {cacheFolder, type Environment, surroundingsOf} from '../store/location.ts';
 import {isPrivateFolder, isSecret, readWhole} from '../store/wholeFile.ts';
@@ -64,7 +64,7 @@ export function residentsIn(folder: string): readonly Resident[] {
       return described === null ? [] : [{...described, socket, description}];
     });
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    if (systemErrorCode(error) === null) throw error;
     return [];
   }
 }
@@ -77,7 +77,7 @@ function describedIn(file: string): DescribedResident | null {
     if (typeof root !== 'string' || typeof engine !== 'string') return null;
     return typeof pid === 'number' && typeof startedMs === 'number' ? {root, engine, pid, startedMs} : null;
   } catch (error) {
-    if (codeOf(error) === null && !(error instanceof SyntaxError)) throw error;
+    if (systemErrorCode(error) === null && !(error instanceof SyntaxError)) throw error;
     return null;
   }
 }

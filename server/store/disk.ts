@@ -24,7 +24,7 @@ export const realDisk: Disk = {
     try {
       mkdirSync(path, mode);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (systemErrorCode(error) !== 'EEXIST') throw error;
     }
   },
   create: (path, mode = 0o666) => openSync(path, 'wx', mode),
@@ -62,7 +62,7 @@ export function unlessNotSaved<T>(write: () => T): T | NotSaved {
   try {
     return write();
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    if (systemErrorCode(error) === null) throw error;
     return {kind: 'notSaved', reason: reasonOf(error)};
   }
 }
@@ -81,12 +81,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export function reasonOf(error: unknown): string {
-  const code = codeOf(error) ?? String(error);
+  const code = systemErrorCode(error) ?? String(error);
   return code in reasons ? `${reasons[code]} (${code})` : code;
 }
 
 /** The code of an operating system error, null for any other. */
-export function codeOf(error: unknown): string | null {
+export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
 }
 

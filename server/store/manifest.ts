@@ -3,7 +3,7 @@
 
 import {join} from 'node:path';
 import {assert} from '../../shared/model/assert.ts';
-import {codeOf, type NotSaved, reasonOf, type Store} from './disk.ts';
+import {type NotSaved, reasonOf, type Store, systemErrorCode} from './disk.ts';
 import {isSealed, sealBytes, sealOf} from './seal.ts';
 import {openSegment, type Rebuild, type Segment, type SegmentHeader, type WrittenSegment} from './segment.ts';
 import {readWhole, uniqueName, writeWhole} from './wholeFile.ts';
@@ -95,7 +95,7 @@ export function anyManifest<Told extends About = About>(
   try {
     content = readWhole(join(folder, manifestFile(kind)), manifestBytesMax + lineBytes);
   } catch (error) {
-    const isAbsent = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+    const isAbsent = systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ENOTDIR';
     return isAbsent ? {kind: 'none'} : damaged(`cannot be read (${reasonOf(error)})`);
   }
   const line = content?.toString('latin1', 0, lineBytes) ?? '';

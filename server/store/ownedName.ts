@@ -2,7 +2,7 @@
 
 import {hostname} from 'node:os';
 import {crc32} from 'node:zlib';
-import {codeOf} from './disk.ts';
+import {systemErrorCode} from './disk.ts';
 
 const thisHost = crc32(hostname()).toString(16);
 
@@ -30,6 +30,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process exists but belongs to another user.
-    return codeOf(error) === 'EPERM';
+    return systemErrorCode(error) === 'EPERM';
   }
 }

@@ -3,7 +3,7 @@
 
 import {randomBytes} from 'node:crypto';
 import {dirname, join} from 'node:path';
-import {codeOf, type Disk, type NotSaved, type SealKey, unlessNotSaved} from './disk.ts';
+import {type Disk, type NotSaved, type SealKey, systemErrorCode, unlessNotSaved} from './disk.ts';
 import {keyBytes} from './seal.ts';
 import {isPrivateFolder, isSecret, readWhole, writeWhole} from './wholeFile.ts';
 
@@ -32,7 +32,7 @@ function keyIn(file: string): Uint8Array | null {
     const key = isPrivateFolder(dirname(file)) ? readWhole(file, keyBytes, isSecret) : null;
     return key?.length === keyBytes ? key : null;
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    if (systemErrorCode(error) === null) throw error;
     return null;
   }
 }

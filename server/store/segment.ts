@@ -5,7 +5,7 @@
 import {closeSync, fstatSync, openSync} from 'node:fs';
 import {join} from 'node:path';
 import {assert} from '../../shared/model/assert.ts';
-import {codeOf, type NotSaved, reasonOf, type Store} from './disk.ts';
+import {type NotSaved, reasonOf, type Store, systemErrorCode} from './disk.ts';
 import {isSealed, sealBytes, sealOf} from './seal.ts';
 import {readFlags, readFully, writeWhole} from './wholeFile.ts';
 
@@ -136,7 +136,7 @@ export function openSegment(
   try {
     descriptor = openSync(join(store.folder, name), readFlags);
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? {kind: 'gone'} : rebuild(name, `cannot be read (${reasonOf(error)})`);
+    return systemErrorCode(error) === 'ENOENT' ? {kind: 'gone'} : rebuild(name, `cannot be read (${reasonOf(error)})`);
   }
   const own = store.key.read();
   const opened = own === null ? rebuild(name, foreign) : readableHead(descriptor, own, name, expected);
@@ -185,7 +185,7 @@ function readableHead(descriptor: number, own: Uint8Array, name: string, expecte
   try {
     return headOf(descriptor, own, name, expected);
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    if (systemErrorCode(error) === null) throw error;
     return rebuild(name, `cannot be read (${reasonOf(error)})`);
   }
 }

@@ -6,8 +6,8 @@ export class ArrayRoom {
 
   /** So many bytes with any content; what was given under this name before is no longer to be used. */
   take(name: string, bytes: number): ArrayBuffer {
-    const known = this.#buffers.get(name);
-    if (known !== undefined && known.byteLength >= bytes) return known;
+    const earlier = this.#buffers.get(name);
+    if (earlier !== undefined && earlier.byteLength >= bytes) return earlier;
     const made = new ArrayBuffer(bytes);
     this.#buffers.set(name, made);
     return made;

@@ -13,6 +13,7 @@ import {
   type GramFrequencies,
   newGramFrequencies,
 } from '../clones/codeNgrams.ts';
+import {measuredInTwo} from '../group/measuredInTwo.ts';
 import {
   contentName,
   measurePassages,
@@ -29,7 +30,6 @@ import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Measures, PassageFinding} from '../model/finding.ts';
 import {type Inspection, inspectionOf} from '../model/inspection.ts';
 import {measureDocuments, measuresOfPages, newMeasurer} from '../pair/documentMeasures.ts';
-import {foundInTwo} from '../pair/measuresOf.ts';
 import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
@@ -178,7 +178,7 @@ function passageFinding(
     level: 'warning',
     family: contentName(places, inA),
     places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
-    ...foundInTwo(measures),
+    ...measuredInTwo(measures),
   };
 }
 

@@ -3,6 +3,7 @@
 
 import {addTo} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
+import {measuredInTwo} from '../group/measuredInTwo.ts';
 import {
   contentName,
   measurePassages,
@@ -17,7 +18,6 @@ import {postingsOf, settle} from '../index/incremental/incrementalIndex.ts';
 import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
-import {foundInTwo} from '../pair/measuresOf.ts';
 import {byteOffset} from '../text/positions.ts';
 import {versionPaths} from './documentFindings.ts';
 import type {IndexView} from './indexView.ts';
@@ -209,7 +209,7 @@ function findingOf(
     level: 'info',
     family: contentName(places, here),
     places: placed,
-    ...foundInTwo(measures),
+    ...measuredInTwo(measures),
     slots: here.document === there.document ? 1 : 2,
   };
 }

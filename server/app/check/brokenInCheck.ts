@@ -66,7 +66,7 @@ export function withBroken(
   parents: readonly EarlierState[],
 ): Inspection {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const textOf = textsOf((path) => byPath.get(path));
+  const textOf = textReader((path) => byPath.get(path));
   const isReview = parents.length > 0;
   // A version that nobody edits again says as little about a name as the page that it was.
   const current = isReview ? [] : sources.filter(({path}) => markupOf(path) !== null && !names.isOutdated(path));
@@ -125,7 +125,9 @@ export function linkTargets(
 const closedReasons = /^(?:a Git submodule|another Git repository|symbolic link|behind a symbolic link)/;
 
 /** Each text is decoded once; '' for a page that is not there. */
-export function textsOf(sourceOf: (path: string) => Pick<SourceFile, 'bytes'> | undefined): (path: string) => string {
+export function textReader(
+  sourceOf: (path: string) => Pick<SourceFile, 'bytes'> | undefined,
+): (path: string) => string {
   return memoized((path) => {
     const bytes = sourceOf(path)?.bytes;
     return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
@@ -151,7 +153,7 @@ export function* pagesWith(
 function newWith(parents: readonly EarlierState[]): (finding: PassageFinding) => boolean {
   const states = parents.map(({before}) => {
     const byPath = new Map(before.map((source) => [source.path, source]));
-    return {byPath, reader: newPageReader(textsOf((path) => byPath.get(path)))};
+    return {byPath, reader: newPageReader(textReader((path) => byPath.get(path)))};
   });
   return ({broken, places}) => {
     if (broken === undefined) return true;

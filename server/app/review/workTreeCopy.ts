@@ -4,7 +4,7 @@
 import {blobName} from '../../git/blobId.ts';
 import {isAsListed} from '../../sources/openedPath.ts';
 import type {ListedFile} from '../../sources/sourceFile.ts';
-import {codeOf} from '../../store/disk.ts';
+import {systemErrorCode} from '../../store/disk.ts';
 import {readWhole} from '../../store/wholeFile.ts';
 
 /**
@@ -18,7 +18,7 @@ export function workTreeCopy(listed: ListedFile, bytesMax: number): Buffer | nul
     const raw = readWhole(file, bytesMax, (_, descriptor) => isAsListed(descriptor, listed));
     return raw !== null && blobName(raw, blob.length === 64 ? 32 : 20) === blob ? raw : null;
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    if (systemErrorCode(error) === null) throw error;
     return null;
   }
 }

@@ -5,7 +5,7 @@ import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts'
 import {linkResolver, type Resolver} from '../../../shared/links/linkTargets.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
-import {linkTargets, pagesWith, textsOf} from '../check/brokenInCheck.ts';
+import {linkTargets, pagesWith, textReader} from '../check/brokenInCheck.ts';
 import {classesOf} from '../check/rankedFindings.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
@@ -65,7 +65,7 @@ export function brokenAt(
     resolve,
     names,
     paths,
-    textOf: textsOf((path) => engine.textAt(path)),
+    textOf: textReader((path) => engine.textAt(path)),
     pagesWith: (words) => pagesWith(textsIn(engine, names), words),
     counterparts: [...counterparts.values()],
     isReported,

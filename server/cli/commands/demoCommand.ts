@@ -2,7 +2,7 @@
 
 import {join} from 'node:path';
 import {visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
-import {edit, editDemo, editedPage, unpackDemo} from '../../app/unpackDemo.ts';
+import {demoEdit, editDemo, editedPage, unpackDemo} from '../../app/unpackDemo.ts';
 import type {Io} from '../io.ts';
 
 interface Step {
@@ -54,7 +54,7 @@ function steps(folder: string): readonly Step[] {
     },
     {
       title: 'a copy that an edit leaves behind',
-      about: `${editedPage} says "${edit.now}" now instead of "${edit.before}". Another page has the same paragraph.`,
+      about: `${editedPage} says "${demoEdit.now}" now instead of "${demoEdit.before}". Another page has the same paragraph.`,
       prepare: () => editDemo(folder),
       words: ['check', '--changed'],
     },

@@ -1,11 +1,11 @@
 // Takes the findings in the work tree, gives the copies that were previously identical and have diverged since.
 
+import {measuredInTwo} from '../../../shared/group/measuredInTwo.ts';
 import {type DifferenceSides, differencesOf} from '../../../shared/history/differences.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
 import {wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Finding, PassageFinding, Place} from '../../../shared/model/finding.ts';
-import {foundInTwo} from '../../../shared/pair/measuresOf.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 import {type Naming, namingOf} from '../report/nameCommits.ts';
 import {type Divergence, divergenceOf} from './driftOf.ts';
@@ -140,7 +140,7 @@ function findingOf({paths, sides, references, story}: Drifted, {sinceOf}: Naming
       {...places[0], path: paths[0], reference: references[0]},
       {...places[1], path: paths[1], reference: references[1]},
     ],
-    ...foundInTwo(measures),
+    ...measuredInTwo(measures),
     history: {
       ...(commit && (isEarlier ? {equalBefore: commit} : {equalUntil: commit})),
       changed: story.changed.map(({place, made}) => ({place, commit: sinceOf(made, place).commit})),

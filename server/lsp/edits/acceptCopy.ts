@@ -28,7 +28,7 @@ export async function acceptCopy(
 ): Promise<{readonly accepted: number}> {
   const {say} = context.language;
   const asked = await askedFor(uri, family, context, pathsIn);
-  if (asked === null) throw gone(uri, context);
+  if (asked === null) throw goneError(uri, context);
   const {root, config, finding} = asked;
   if (config.baseline === '') {
     throw new UserError(say('The setting “baseline” is empty. Expected the name of a file in it.'));
@@ -151,6 +151,6 @@ async function pagesFor(root: string, finding: Finding, context: FeatureContext,
   };
 }
 
-export function gone(uri: string, {language: {say}}: Pick<FeatureContext, 'language'>): UserError {
+export function goneError(uri: string, {language: {say}}: Pick<FeatureContext, 'language'>): UserError {
   return new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
 }

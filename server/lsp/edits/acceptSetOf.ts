@@ -5,7 +5,7 @@ import {acceptSet} from '../../app/baseline/acceptSet.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {askedFor, gone} from './acceptCopy.ts';
+import {askedFor, goneError} from './acceptCopy.ts';
 
 /** `paths` are those of all documents of the root. Throws UserError. */
 export async function acceptSetOf(
@@ -20,6 +20,6 @@ export async function acceptSetOf(
       say('This folder is not trusted, so its configuration is not read. Expected a trusted folder.'),
     );
   const asked = await askedFor(uri, family, context, () => paths);
-  if (asked === null) throw gone(uri, context);
+  if (asked === null) throw goneError(uri, context);
   return acceptSet(asked.finding, paths, request.root, await configOf(request), 'baseline add --set');
 }

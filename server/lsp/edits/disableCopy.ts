@@ -5,7 +5,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {suppressCopy} from '../../app/suppress/suppressCopy.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
-import {gone} from './acceptCopy.ts';
+import {goneError} from './acceptCopy.ts';
 import type {PageEdits} from './pageEdits.ts';
 
 /** Throws UserError. */
@@ -16,7 +16,7 @@ export async function disableCopy(
   const {say} = context.language;
   const view = await context.view(uri);
   const placed = view?.placed.find(({finding, ordinal}) => finding.family === family && ordinal === here);
-  if (view === null || placed === undefined) throw gone(uri, context);
+  if (view === null || placed === undefined) throw goneError(uri, context);
   const edited = context.editable(view, placed);
   const words = reason.trim();
   const found = edited && suppressCopy(edited.view, edited.placed, ...(words === '' ? [] : [words]));

@@ -90,7 +90,7 @@ function isToMend({finding}: PlacedFinding): boolean {
 async function actionsFor(
   seen: DocumentView,
   placed: PlacedFinding,
-  isOneOfSeveral: boolean,
+  hasOthersBeside: boolean,
   context: FeatureContext,
   {encoding, asksReason}: ActionSupport,
 ): Promise<readonly Action[]> {
@@ -101,7 +101,7 @@ async function actionsFor(
   const others = comparedWith(placed);
   const [strongest] = others;
   // Of two findings the menu says which one is accepted.
-  const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
+  const which = hasOthersBeside && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
   const {say} = context.language;
   const offers = await changeOffers(seen, placed, context);
   const comparisons = others.map((there): Action => {
