@@ -6,8 +6,11 @@ import {expect, test} from 'vitest';
 import {knownTokens} from '../../../server/cache/knownTokens.ts';
 import {RunMemory} from '../../../server/cache/runMemory.ts';
 import {
+  type CachedText,
+  keptTexts,
   openTokenCache,
   relexedMax,
+  type TokenCache,
   type TokenCacheLocation,
   textId,
   tokensHeader,
@@ -178,6 +181,20 @@ test('a process that stays writes the words of new texts only when they are many
     expect(await storedOf(staying, relexedMax + 1)).toBe(relexedMax + 1);
     expect(await storedOf(store, 1)).toBe(1);
   });
+});
+
+test.each([
+  [100, 64, true],
+  [100, 65, false],
+  [1000, 100, true],
+  [1000, 120, false],
+])('an index of %i texts, %i of which are others, is brought up to date: %s', (count, changed, isKept) => {
+  const names = Array.from({length: count}, (_, at) => `${at}`);
+  const texts = new Map(names.map((name, at) => [name, {segment: 's', at} as CachedText]));
+  const index = {segment: 's', texts: count, stored: {}} as unknown as NonNullable<TokenCache['index']>;
+  // Half of the changes are texts that are gone, and half are new ones.
+  const ids = names.map((name, at) => (at < changed / 2 ? `new ${name}` : name)).slice(changed % 2);
+  expect(keptTexts(index, ids, texts) !== null).toBe(isKept);
 });
 
 test('little text is not kept, nor what is larger than the limit', async () => {
