@@ -12,7 +12,7 @@ import type {
 import {measuresOf} from '../pair/measuresOf.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
-import type {ComparedCopy} from './pairDifference.ts';
+import {type ComparedCopy, commonLine} from './pairDifference.ts';
 
 export interface CommonPassages {
   readonly passages: number;
@@ -42,16 +42,18 @@ export function passagesInCommon(finding: PassageFinding, ordinal: number, other
 }
 
 export function commonPassages(texts: readonly (Text | CopiedText)[], page: string, other: string): CommonPassages {
-  const found = texts.flatMap(({places, pairs, renamed}) =>
-    (renamed ? [] : pairs).flatMap((pair) => {
+  const found = texts.flatMap((text) => {
+    const {places, pairs, renamed} = text;
+    return (renamed ? [] : pairs).flatMap((pair) => {
       const [a, b] = [places[pair.a], places[pair.b]];
       const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
       if (at < 0) return [];
       const {share, words, otherWords} = viewOf(pair, at);
-      const {startLine: lineThere} = places[at === pair.a ? pair.b : pair.a];
-      return [{...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords, lineThere}];
-    }),
-  );
+      return [
+        {...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords, text, at, pair},
+      ];
+    });
+  });
   const taken: typeof found = [];
   for (const one of found.sort((x, y) => y.words - x.words || x.start - y.start)) {
     if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
@@ -68,7 +70,11 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     words,
     measures,
     lines: taken.map(({startLine}) => startLine),
-    linesThere: taken.map(({lineThere}) => lineThere),
+    // As the message of each of them says it.
+    linesThere: taken.map(({text, at, pair}) => {
+      const other = at === pair.a ? pair.b : pair.a;
+      return ('code' in text ? commonLine(text, at, other) : null) ?? text.places[other].startLine;
+    }),
   };
 }
 

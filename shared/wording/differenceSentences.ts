@@ -40,7 +40,11 @@ export function differingIn(
   const {parts} = language;
   const all = differencesOf(copies, differencesShown);
   const {isUncounted} = all;
-  if (all.isReordered) return {end: parts(', in another order', {}), sentences: [], isUncounted};
+  if (all.isReordered) {
+    // The order of several passages may be the same, and that within one of them another.
+    const end = copies.length > 1 ? parts(', parts of them in another order', {}) : parts(', in another order', {});
+    return {end, sentences: [], isUncounted};
+  }
   if (isUncounted) return {end: parts(', with many differences', {}), sentences: [], isUncounted};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];

@@ -26,6 +26,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   ', with differences that no line shows': ', mit Unterschieden, die keine Zeile zeigt',
   ', with many differences': ', mit vielen Unterschieden',
   ', in another order': ', in anderer Reihenfolge',
+  ', parts of them in another order': ', teils in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',

@@ -94,7 +94,9 @@ export function listed<T>(
   nameOf: (one: T) => MessagePart,
   {language: {list, counted}, placesMax}: Form,
 ): Sentence {
-  const shown = all.slice(0, all.length + left === placesMax + 1 ? placesMax + 1 : placesMax).map(nameOf);
+  // One more name is as short as "1 more", unless there is room for a single one.
+  const isNearlyAll = placesMax > 1 && all.length + left === placesMax + 1;
+  const shown = all.slice(0, isNearlyAll ? placesMax + 1 : placesMax).map(nameOf);
   const rest = all.length - shown.length + left;
   if (shown.length === 0) return [counted(rest, '{count} more place', '{count} more places')];
   return list(rest > 0 ? [...shown, counted(rest, '{count} more', '{count} more')] : shown);

@@ -508,6 +508,16 @@ describe('several texts of the same pages', () => {
     );
   });
 
+  test('begin at the other page where the text begins that is in common, as the message of each says', () => {
+    const second = text(50, 80);
+    const longer = {
+      ...second.places[1],
+      text: `Another page has this line before it, too.\n\n${second.places[1].text}`,
+    };
+    const more = [{...second, places: [second.places[0], longer]}];
+    expect(said({...lead, more})).toContain('lines 20 and 50 of this file, and at lines 20 and 52 there.');
+  });
+
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
       /^2 passages, together 120 words, are also in b\.md\. The passages begin at lines 20 and 50 of this file, and at lines 20 and 50 there\.$/,

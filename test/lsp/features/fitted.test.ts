@@ -128,6 +128,23 @@ test.each(languages)(
   },
 );
 
+test('of two other pages whose names have no room one is named, and no name is cut', () => {
+  const [passages] = readFixture('four-pages.txt').made.inspection.findings.filter(({kind}) => kind === 'passage');
+  if (passages?.kind !== 'passage') throw new Error('four-pages.txt has no passage');
+  const three = {
+    ...passages,
+    places: passages.places.slice(0, 3),
+    pairs: passages.pairs.filter(({a, b}) => a < 3 && b < 3),
+  };
+  const {message} = fittedMessage(
+    deep(three, (path) => `${folder}/a-page-with-a-name-of-its-own-that-fills-half-of-a-message-${path}`),
+    0,
+    languageOf('en'),
+  );
+  expect(message).toMatch(/a-page-with-a-name-of-its-own-that-fills-half-of-a-message-\S+ and 1 more/);
+  expect(message).not.toMatch(/[\w-]…[\w-]/);
+});
+
 test('what a message has no room for is said beside it, and nothing twice', () => {
   for (const finding of findings.map((one) => deep(one, longName))) {
     const {message, rest} = fittedMessage(finding, 0, languageOf('en'));

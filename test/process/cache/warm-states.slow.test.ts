@@ -142,7 +142,7 @@ describe.concurrent('warm check', () => {
       put(shell, '.git/shingle', 'in the way');
       const refused = await shell.run('shingle check');
       expect(refused.stdout).toBe(cold.stdout);
-      expect(refused.stderr).toMatch(/^shingle: The result is not cached[^\n]*no folder[^\n]*\n$/);
+      expect(refused.stderr).toMatch(/^shingle: The result is not cached[^\n]*instead of a folder[^\n]*\n$/);
     });
   });
 
