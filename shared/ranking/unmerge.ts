@@ -15,17 +15,18 @@ export function unmerged(finding: Finding): readonly Finding[] {
   const {more, remedy, ...lead} = finding;
   const parts = [lead, ...more.map((text) => findingOf(text, finding))];
   if (remedy === undefined) return parts;
-  return parts.map((part) => {
-    const isOneOfSeveral = parts.some((other) => other !== part && areOfTwoPages(part, other));
+  const pages = parts.map((part) => new Set(part.kind === 'passage' ? part.places.map(({path}) => path) : []));
+  return parts.map((part, at) => {
+    const isOneOfSeveral = pages.some((other, of) => of !== at && haveTwo(pages[at], other));
     return {...part, remedy: {...remedy, ...(isOneOfSeveral && {isOneOfSeveral})}};
   });
 }
 
-/** Passages that the same two pages share. */
-function areOfTwoPages(one: Finding, other: Finding): boolean {
-  if (one.kind !== 'passage' || other.kind !== 'passage') return false;
-  const pages = new Set(other.places.map(({path}) => path));
-  return new Set(one.places.flatMap(({path}) => (pages.has(path) ? [path] : []))).size > 1;
+/** Whether two passages are shared by the same two pages. */
+function haveTwo(pages: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  let common = 0;
+  for (const page of pages) if (others.has(page)) common++;
+  return common > 1;
 }
 
 /** All that is accepted with a finding: of a set, too, its members. Otherwise the next of them would be the warning. */

@@ -103,8 +103,8 @@ function shareIn({pairs, places}: PassageFinding, ordinal: number, other: number
 
 /**
  * Names that are mapped onto one another match: a reader who counts the tokens in common takes them for differences (of ten
- * sentences with such a number, two readers called two false and three unclear). Lines of code are counted; comments are not
- * compared.
+ * sentences with such a number, two readers called two false and three unclear). Lines are named, as a number of lines without
+ * the comments between them does not say which they are.
  */
 function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly MessagePart[]): Sentence {
   const {parts} = form.language;

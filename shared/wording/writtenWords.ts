@@ -13,35 +13,18 @@ export interface WrittenWords {
   /** On one line. */
   readonly code: string;
   readonly comments: string;
-  /** Lines that are neither blank nor comments. */
-  readonly lines: number;
 }
 
 /** With what stands before the place on its line, which may be the sign of a comment. */
 export function writtenWords(place: Occurrence): WrittenWords {
-  const text = leadOf(place) + place.text;
-  const bytes = utf8Of(text);
+  const bytes = utf8Of(leadOf(place) + place.text);
   const tokens = newTokens();
   lex(place.path, bytes, formatOf(place.path), tokens, newExcludedText('all'));
   const words = {code: [] as string[], comments: [] as string[]};
-  const lines = {code: new Set<number>(), comments: new Set<number>()};
-  let [line, end] = [0, 0];
   for (let word = 0; word < tokens.count; word++) {
     const start = tokens.start[word];
-    for (; end < start; end++) if (bytes[end] === newline) line++;
     const role = roleOf(tokens.tag[word]) === TokenRole.comment ? 'comments' : 'code';
     words[role].push(decodeText(bytes, start, start + tokens.length[word]));
-    lines[role].add(line);
   }
-  const isCode = (one: string, at: number) =>
-    lines.code.has(at) || (one.trim() !== '' && !lines.comments.has(at) && !commentSign.test(one));
-  return {
-    code: words.code.join(' '),
-    comments: words.comments.join(' '),
-    lines: text.split('\n').filter(isCode).length,
-  };
+  return {code: words.code.join(' '), comments: words.comments.join(' ')};
 }
-
-const newline = 0x0a;
-/** Of a line without words. */
-const commentSign = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|<!--)/;
