@@ -27,6 +27,7 @@ import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
 import {
   contentName,
+  measureCommonPart,
   measurePassages,
   newOccurrenceContext,
   occurrenceOf,
@@ -179,11 +180,11 @@ function copyFinding(
   group: SelectedGroup,
   cuts: Cut[],
 ): PassageFinding | 'one place' | 'too few words in common' {
-  const finding = passageFinding(context, group, cuts);
+  const {finding, held} = passageFinding(context, group, cuts);
   // Periodic text that overlaps itself is one place, and a place is no copy of itself.
   if (finding.pairs.length === 0) return 'one place';
   if (isPartOfFunction(context, finding, group)) return 'too few words in common';
-  return withEnoughInCommon(context, finding, group) ?? 'too few words in common';
+  return withoutOccurrences(finding, (ordinal) => !held.has(ordinal)) ?? 'too few words in common';
 }
 
 /** In a review shorter code is looked for than the settings want, for the sake of whole functions. */
@@ -192,20 +193,16 @@ function isPartOfFunction({indexed, config}: Context, {facts, words}: PassageFin
   return group.passages.every(isCode) && (facts?.wholeWords ?? 0) < wholeWordsMin;
 }
 
-/** Recheck with the measure that is reported: every place must reach it with at least one other. */
-function withEnoughInCommon(
+/** Recheck with the exact measure: every place must reach it with at least one other. */
+function isEnough(
   {texts, config}: Context,
-  finding: PassageFinding,
   {group, measures}: SelectedGroup,
-): PassageFinding | null {
-  const textAt = (ordinal: number) => texts[group.places[ordinal].document];
-  const enough = finding.pairs.filter(({a, b, containmentA, containmentB, resemblance}) => {
-    const own = settingsOfPair(config, textAt(a), textAt(b));
-    const least = measures === undefined ? leastContainment(group.passages[0], own) : own.minContainment;
-    return isContained([containmentA, containmentB], least) && resemblance >= own.minResemblance;
-  });
-  const held = new Set(enough.flatMap(({a, b}) => [a, b]));
-  return withoutOccurrences(finding, (ordinal) => !held.has(ordinal));
+  {a, b, containmentA, containmentB, resemblance}: OccurrencePair,
+): boolean {
+  const [one, other] = [a, b].map((ordinal) => texts[group.places[ordinal].document]);
+  const own = settingsOfPair(config, one, other);
+  const least = measures === undefined ? leastContainment(group.passages[0], own) : own.minContainment;
+  return isContained([containmentA, containmentB], least) && resemblance >= own.minResemblance;
 }
 
 function firstRange({places: [{document, from, to}]}: CopyGroup): [number, number, number] {
@@ -243,7 +240,12 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
   };
 }
 
-function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]): PassageFinding {
+/** `held`: places that have enough in common with another one. */
+function passageFinding(
+  context: Context,
+  selected: SelectedGroup,
+  cuts: Cut[],
+): {finding: PassageFinding; held: ReadonlySet<number>} {
   const {group, isRenamed, measures} = selected;
   const {placesMax} = context.config.limits;
   const places = group.places.slice(0, placesMax);
@@ -257,14 +259,15 @@ function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]):
   }
   const pairs: OccurrencePair[] = [];
   const facts: Weighed[] = [];
-  const measure = (a: number, b: number): void => {
-    pairs.push({a, b, ...measurePassages(context, places[a], places[b])});
-    // At once, while the two are aligned.
-    if (facts.length < weighedPairsMax) facts.push(weighedFacts(context, places[a], places[b], true));
-  };
+  const held = new Set<number>();
   for (const {a, b, known} of comparedPlaces(selected, places)) {
-    if (known === undefined) measure(a, b);
-    else pairs.push({a, b, ...known});
+    const whole = known ?? measurePassages(context, places[a], places[b]);
+    if (isEnough(context, selected, {a, b, ...whole})) held.add(a).add(b);
+    pairs.push({a, b, ...(known === undefined && places.length > 2 ? measureCommonPart(context, whole) : whole)});
+    // At once, while the two are aligned.
+    if (known === undefined && facts.length < weighedPairsMax) {
+      facts.push(weighedFacts(context, places[a], places[b], true));
+    }
   }
   const [strongest] = group.passages;
   const shown = places.map((place) => ({
@@ -272,7 +275,7 @@ function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]):
     alsoIn: context.alsoIn(place),
     ...(context.indexed.addedTokens && {new: isNew(group, place)}),
   }));
-  return {
+  const finding: PassageFinding = {
     kind: 'passage',
     code: passageCode(shown, context.config),
     ...(isRenamed && {renamed: isRenamed}),
@@ -291,6 +294,7 @@ function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]):
     }),
     ...(places.length < group.places.length && {placesLeft: group.places.length - places.length}),
   };
+  return {finding, held};
 }
 
 function isNew(group: CopyGroup, {document, from, to}: TokenRange): boolean {

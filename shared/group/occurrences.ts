@@ -127,6 +127,19 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
   return measuresOf(a.to - a.from, b.to - b.from, shared);
 }
 
+/**
+ * Of the two passages that were measured last: their parts from the first to the last aligned word. Places of several copies are
+ * the union of what any two of them share, and a message about two of them names the part that these have.
+ */
+export function measureCommonPart({work}: OccurrenceContext, whole: Measures): Measures {
+  const {partners, countA} = work.pair;
+  const aligned = [...partners.subarray(0, countA).entries()].filter(([, partner]) => partner >= 0);
+  if (aligned.length === 0) return whole;
+  const others = aligned.map(([, partner]) => partner).sort((x, y) => x - y);
+  const wordsA = aligned[aligned.length - 1][0] - aligned[0][0] + 1;
+  return measuresOf(wordsA, others[others.length - 1] - others[0] + 1, Math.round(whole.containmentA * whole.wordsA));
+}
+
 /** All of them, or none. */
 function equalWords({hash}: Tokens, a: TokenRange, b: TokenRange): number {
   const length = a.to - a.from;

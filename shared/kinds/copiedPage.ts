@@ -3,7 +3,7 @@
 import {type CollectionFinding, type DocumentFinding, type UncomparedPart, uncomparedParts} from '../model/finding.ts';
 import type {KindMembers} from '../model/jsonReport.ts';
 import {isPage} from '../text/formatOf.ts';
-import {type HeldText, pageAdvice} from '../wording/advice.ts';
+import {pageAdvice} from '../wording/advice.ts';
 import {textsOfPages} from '../wording/commonPassages.ts';
 import {differencesOf, hasMovedText} from '../wording/copyDifferences.ts';
 import {pageDifferences} from '../wording/differenceSentences.ts';
@@ -54,19 +54,15 @@ export function pageStatement(finding: DocumentFinding, ordinal: number, form: F
   const isSame = isSameText(view);
   const equal = isSame ? sameFiles(finding, ordinal) : [];
   const isAsked = finding.code === 'compared-documents';
+  const isHeld = !finding.reordered && view.share >= 1;
   return {
     said: [
       ...shareSentences(finding, ordinal, view, equal, form),
       ...detailSentences(finding, ordinal, view, form),
       ...likeThese(finding, ordinal, view, form, equal),
     ],
-    advice: isAsked ? 'none' : pageAdvice(finding, ordinal, view.other, heldIn(view, finding)),
+    advice: isAsked || !isHeld ? 'none' : pageAdvice(finding, ordinal, view.other),
   };
-}
-
-function heldIn(view: View, {reordered}: DocumentFinding): HeldText {
-  if (reordered) return 'some';
-  return isSameText(view) ? 'same' : view.share >= 1 ? 'all' : 'some';
 }
 
 /** How much of one of the two is in the other. */

@@ -110,8 +110,6 @@ export interface Counted {
 export interface Remedy {
   /** How pages of all places include a file, 'Jekyll {% include %}'; '' where that differs or is not known. */
   readonly include: string;
-  /** No two places are in packages that are published apart. */
-  readonly isOnePackage: boolean;
   /** The two pages share more passages, each of which is a finding of its own. */
   readonly isOneOfSeveral?: true;
 }

@@ -84,10 +84,10 @@ function decidedCopy(copy: MergedCopy, facts: PathFacts, settings: RankSettings)
   return {...finding, ...decision, remedy: remedyFor(finding, facts)};
 }
 
-function remedyFor({places, facts}: Copy, {includeOf, packageOf}: PathFacts): Remedy {
-  const [syntaxes, packages] = [includeOf, packageOf].map((of) => new Set(places.map(({path}) => of(path))));
+function remedyFor({places, facts}: Copy, {includeOf}: PathFacts): Remedy {
+  const syntaxes = new Set(places.map(({path}) => includeOf(path)));
   const include = syntaxes.size === 1 ? [...syntaxes][0] || usedBy(places, facts?.includes ?? []) : '';
-  return {include, isOnePackage: packages.size === 1};
+  return {include};
 }
 
 /** How one of the pages includes another file, if that is one way, and they are written in one markup. */

@@ -20,28 +20,16 @@ import {limitSentences, summarySentence} from './summary.ts';
 
 /** Words for the advice of a report: each is a way to mend. How pages of the site include a file, the head says. */
 const remedies = {
-  checkHere: 'same edit here?',
   checkName: 'check',
-  checkThere: 'same edit there?',
-  match: 'agree',
-  commonPart: 'link',
-  commonPartInclude: 'include/link',
-  function: 'function',
   includeAll: 'include',
   includeBoth: 'include',
   includeThat: 'include other',
   includeThis: 'include there',
-  keepOne: 'keep one',
   linkElsewhere: 'link',
-  matchAllOrLink: 'agree/link',
-  matchBothOrLink: 'agree/link',
   nameExpected: 'expected?',
   none: '',
-  oneFile: 'one file',
-  onePlace: 'link',
   sameEditOrLink: 'same edit there',
   sameEditThere: 'same edit there',
-  table: 'link',
   // The line has the right link already.
   writeHeading: '',
   writeLink: '',

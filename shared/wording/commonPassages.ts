@@ -25,6 +25,8 @@ export interface CommonPassages {
   readonly linesThere: readonly number[];
 }
 
+type Range = Pick<Occurrence, 'start' | 'end'>;
+
 interface Text {
   readonly renamed?: true;
   readonly places: readonly Occurrence[];
@@ -32,7 +34,7 @@ interface Text {
 }
 
 /**
- * Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not; null of a finding
+ * Texts of a merged finding that two of its pages share. Text that overlaps on either page is counted once, renamed code not; null of a finding
  * that is about renamed code first, or about one text.
  */
 export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
@@ -49,14 +51,24 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
       const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
       if (at < 0) return [];
       const {share, words, otherWords} = viewOf(pair, at);
+      const there = at === pair.a ? b : a;
       return [
-        {...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords, text, at, pair},
+        {
+          ...places[at],
+          there,
+          words: Math.round(share * words),
+          wordsHere: words,
+          wordsThere: otherWords,
+          text,
+          at,
+          pair,
+        },
       ];
     });
   });
   const taken: typeof found = [];
   for (const one of found.sort((x, y) => y.words - x.words || x.start - y.start)) {
-    if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
+    if (taken.every((other) => !overlap(one, other) && !overlap(one.there, other.there))) taken.push(one);
   }
   const sumOf = (count: (one: (typeof found)[0]) => number) => taken.reduce((sum, one) => sum + count(one), 0);
   const words = sumOf((one) => one.words);
@@ -76,6 +88,10 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
       return ('code' in text ? commonLine(text, at, other) : null) ?? text.places[other].startLine;
     }),
   };
+}
+
+function overlap(one: Range, other: Range): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /** Texts that the message at a place compares: all that the two pages share, or this one. */

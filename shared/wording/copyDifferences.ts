@@ -2,7 +2,6 @@
 // shown with their lines. A word that is replaced throughout in one text is no difference of the next one.
 
 import {isInOtherOrder} from '../difference/commonRuns.ts';
-import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
@@ -303,31 +302,6 @@ function isInOtherCopy(
       range.to - range.from >= movedWordsMin &&
       others.some((copy) => !isOnlyIn(wordsOf(places[own]), range, wordsOf(copy.places[other]))),
   );
-}
-
-/** More words in place of others are what the two texts are different for. */
-const slipWordsMax = 5;
-
-/**
- * Differences between two places; Infinity where they differ in too much to count, or in what is meant: names that are
- * replaced, and longer wordings.
- */
-export function editsBetween(text: ComparedCopy, here: number, there: number): number {
-  const {isUncounted, isReordered, isSilent, edits, swaps} = differencesOf([{text, here, there}], 0);
-  if (isSilent && !isUncounted && !isReordered) return 0;
-  const all = pairDifference(text, here, there)?.edits ?? [];
-  const [own, others] = [wordsOf(text.places[here]), wordsOf(text.places[there])];
-  const hasRemark = all.some(({a, b}) => isRemark(own, a, b) || isRemark(others, b, a));
-  const isLong = all.some(({a, b}) => {
-    const lengths = [a.to - a.from, b.to - b.from];
-    return Math.min(...lengths) > 0 && Math.max(...lengths) > slipWordsMax;
-  });
-  return isUncounted || isReordered || swaps > 0 || isLong || hasRemark ? Infinity : edits;
-}
-
-/** A remark in brackets that one place alone has is meant for its page. */
-function isRemark(words: SourceWords, {from, to}: WordRange, other: WordRange): boolean {
-  return to > from && other.from === other.to && /\(\W*$/.test(words.before(from)) && /^\S*\)/.test(words.before(to));
 }
 
 /** Whether a part of one page has another place on the other. Where the texts are too long to compare, the measures decide. */

@@ -11,7 +11,7 @@ import {
 import {rowsOfEdits} from './editFrame.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
-import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps} from './placeDifference.ts';
+import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps, wordsOf} from './placeDifference.ts';
 import type {Form} from './statement.ts';
 
 /** Differences that are quoted. */
@@ -24,8 +24,6 @@ interface Differing {
   readonly end: readonly MessagePart[];
   /** Quotes, and systematic replacements. */
   readonly sentences: readonly Sentence[];
-  /** They differ in too much to align them. */
-  readonly isUncounted: boolean;
 }
 
 /**
@@ -39,18 +37,16 @@ export function differingIn(
 ): Differing {
   const {parts} = language;
   const all = differencesOf(copies, differencesShown);
-  const {isUncounted} = all;
   if (all.isReordered) {
-    // The order of several passages may be the same, and that within one of them another.
-    const end = copies.length > 1 ? parts(', parts of them in another order', {}) : parts(', in another order', {});
-    return {end, sentences: [], isUncounted};
+    // Of a table, two rows may have changed places; of several passages, the order may be another within one of them.
+    return {end: parts(', partly in another order', {}), sentences: []};
   }
-  if (isUncounted) return {end: parts(', with many differences', {}), sentences: [], isUncounted};
+  if (all.isUncounted) return {end: parts(', with differences', {}), sentences: []};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
   const end =
     copies.length > 1 || isShown(all) ? endOf(all, language) : parts(', with differences that no line shows', {});
-  return {end, sentences: [...said, ...replaced], isUncounted};
+  return {end, sentences: [...said, ...replaced]};
 }
 
 /** Whether there is a difference that a quote or a line tells: of code around a comment there is none. */
@@ -75,7 +71,7 @@ function withReplaced(all: Differences): Differences {
  * in common is one difference or two (of 63 findings with a number, two readers called it wrong in 6 and 5).
  */
 function endOf({edits, swaps, isPartly, isOneEdit, isSilent}: Differences, {parts}: Language): Sentence {
-  if (isPartly) return parts(', with many differences', {});
+  if (isPartly) return parts(', with differences', {});
   if (isSilent) return [];
   if (isOneEdit) return parts(', with 1 difference', {});
   return edits + swaps === 0 ? [] : parts(', with differences', {});
@@ -111,53 +107,60 @@ function replacedSentences(
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
 }
 
-/** Nothing else differs; one of the differences that a sentence before it speaks of; the first that is said of them. */
-type QuoteRole = 'all' | 'example' | 'first';
+/** One of the differences that a sentence before it speaks of, or the first that is said of them. */
+type QuoteRole = 'example' | 'first';
 
 /** Where more differs than is quoted, a quote is an example. */
 function quotedSentences(
   {quotes, edits, isOneEdit}: Differences,
   language: Language,
-  role: 'first' | 'example' = 'example',
+  role: QuoteRole = 'example',
 ): readonly Sentence[] {
   const isAll = isOneEdit || edits === quotes.length;
-  const said = quotes.filter((quote) => isAll || isClear(quote));
-  const [first, second] = said;
+  if (!isAll) return exampleSentences(quotes.filter(isExample), language, role);
+  const [first, second] = quotes;
   if (second !== undefined && [first, second].every(({there}) => there === '')) {
-    return [onlySentence('this', [first.here, second.here], language, isAll ? 'all' : role)];
+    return [onlySentence('this', [first.here, second.here], language)];
   }
   if (second !== undefined && [first, second].every(({here}) => here === '')) {
-    return [onlySentence('other', [first.there, second.there], language, isAll ? 'all' : role)];
+    return [onlySentence('other', [first.there, second.there], language)];
   }
-  return said.map((quote, at) => {
-    const {here, there} = quote;
-    const said = isAll || at > 0 ? 'all' : role;
-    if (said !== 'first' || here === '' || there === '') return quotedSentence(quote, language, said);
-    const gaps = {here: language.quoted(here), there: language.quoted(there)};
-    return language.parts('Some words differ, for example {here} here and {there} there.', gaps);
-  });
+  return quotes.map((quote) => quotedSentence(quote, language));
 }
 
-/** Fewer words that only one of the two has are no statement. */
-const ownWordsMin = 3;
+function exampleSentences(
+  [first, ...others]: readonly QuotedDifference[],
+  language: Language,
+  role: QuoteRole,
+): readonly Sentence[] {
+  if (first === undefined) return [];
+  const gaps = {here: language.quoted(first.here), there: language.quoted(first.there)};
+  const said =
+    role === 'first'
+      ? language.parts('Some words differ, for example {here} here and {there} there.', gaps)
+      : language.parts('For example, {here} here is {there} there.', gaps);
+  return [said, ...others.map((quote) => quotedSentence(quote, language))];
+}
 
-/** Of several differences, a short word or a number alone does not say which one it is. */
-function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
-  const isOfOne = here === '' || there === '';
-  if (isOfOne && kind === 'word' && (here + there).split(' ').length < ownWordsMin) return false;
+/**
+ * Of several differences, one is quoted that can be judged by itself: words in place of others, and in code a fact. Of names and
+ * statements of code readers called 6 of 62 false or unclear, of what only one of the two has 4 of 8; of all differences there
+ * are, 1 of 38.
+ */
+function isExample({here, there, edit: {kind}, places}: PlacedQuote): boolean {
+  if (here === '' || there === '') return false;
+  if (places.every((place) => wordsOf(place).isCode)) return kind === 'fact' || kind === 'negation';
+  // A short word or a number does not say which difference it is.
   const isNamed = /\p{L}{5}/u.test(`${here} ${there}`);
   return isNamed || (kind !== 'word' && kind !== 'number' && /[\p{L}\p{N}]/u.test(here + there));
 }
 
-export function quotedSentence({here, there}: QuotedDifference, language: Language, role: QuoteRole = 'all'): Sentence {
+export function quotedSentence({here, there}: QuotedDifference, language: Language): Sentence {
   const {parts, quoted} = language;
-  const gaps = {here: quoted(here), there: quoted(there)};
   if (here !== '' && there !== '') {
-    return role === 'all'
-      ? parts('{here} here is {there} there.', gaps)
-      : parts('For example, {here} here is {there} there.', gaps);
+    return parts('{here} here is {there} there.', {here: quoted(here), there: quoted(there)});
   }
-  return there === '' ? onlySentence('this', [here], language, role) : onlySentence('other', [there], language, role);
+  return there === '' ? onlySentence('this', [here], language) : onlySentence('other', [there], language);
 }
 
 /** Of what only one of the two has, at most two quotes. */
@@ -165,24 +168,12 @@ function onlySentence(
   place: 'this' | 'other',
   [first, second]: readonly string[],
   {parts, quoted}: Language,
-  role: QuoteRole,
 ): Sentence {
   const one = quoted(first);
   const quotes = second === undefined ? one : parts('{one} and {other}', {one, other: quoted(second)});
-  const isThis = place === 'this';
-  if (role === 'all') {
-    return isThis
-      ? parts('Only this copy has {quotes}.', {quotes})
-      : parts('Only the other copy has {quotes}.', {quotes});
-  }
-  if (role === 'first') {
-    return isThis
-      ? parts('Among other differences, only this copy has {quotes}.', {quotes})
-      : parts('Among other differences, only the other copy has {quotes}.', {quotes});
-  }
-  return isThis
-    ? parts('For example, only this copy has {quotes}.', {quotes})
-    : parts('For example, only the other copy has {quotes}.', {quotes});
+  return place === 'this'
+    ? parts('Only this copy has {quotes}.', {quotes})
+    : parts('Only the other copy has {quotes}.', {quotes});
 }
 
 const swapsShown = 2;

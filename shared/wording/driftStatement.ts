@@ -36,7 +36,7 @@ export function driftStatement(finding: TextFinding, ordinal: number, form: Form
       ...(left === 0 ? [] : [[language.counted(left, '{count} more difference.', '{count} more differences.')]]),
       language.parts('{words} are the same in both.', {words}),
     ],
-    advice: isHere ? 'checkThere' : 'checkHere',
+    advice: 'none',
   };
 }
 

@@ -22,16 +22,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in {place}{end}.': '{words} hier stehen auch in {place}{end}.',
   ', with 1 difference': ', mit 1 Unterschied',
   ', with differences': ', mit Unterschieden',
-  ', not in one piece': ', nicht an einem Stück',
   ', with differences that no line shows': ', mit Unterschieden, die keine Zeile zeigt',
-  ', with many differences': ', mit vielen Unterschieden',
-  ', in another order': ', in anderer Reihenfolge',
-  ', parts of them in another order': ', teils in anderer Reihenfolge',
+  ', partly in another order': ', teils in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
-  'Markup or punctuation differs.': 'Markup oder Satzzeichen unterscheiden sich.',
-  'Markup, punctuation or addresses differ.': 'Markup, Satzzeichen oder Adressen unterscheiden sich.',
   'Addresses differ.': 'Adressen unterscheiden sich.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
@@ -39,19 +34,12 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, together {words}, are also in {place}{end}.':
     '{passages}, zusammen {words}, stehen auch in {place}{end}.',
-  'The passages begin at lines {here} of this file, and at lines {there} there.':
-    'Sie beginnen in den Zeilen {here} dieser Datei, und dort in den Zeilen {there}.',
   'The passages begin at lines {lines}.': 'Sie beginnen in den Zeilen {lines}.',
   '{here} ({there} there)': '{here} (dort {there})',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',
   'Only the other copy has {quotes}.': 'Nur die andere Kopie hat {quotes}.',
-  'Among other differences, only this copy has {quotes}.': 'Neben anderen Unterschieden hat nur diese Kopie {quotes}.',
-  'Among other differences, only the other copy has {quotes}.':
-    'Neben anderen Unterschieden hat nur die andere Kopie {quotes}.',
-  'For example, only this copy has {quotes}.': 'Zum Beispiel hat nur diese Kopie {quotes}.',
-  'For example, only the other copy has {quotes}.': 'Zum Beispiel hat nur die andere Kopie {quotes}.',
   'Apart from {apart}, this file is the same as {place}.': 'Abgesehen von {apart} ist diese Datei gleich {place}.',
   'front matter': 'Frontmatter',
   'the licence header': 'dem Lizenzvermerk',
@@ -218,31 +206,14 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
 
   // Advice.
-  'Check whether this text needs the same.': 'Prüfen, ob dieser Text dasselbe braucht.',
-  'Check whether the copy needs the same.': 'Prüfen, ob die Kopie dasselbe braucht.',
   'Make the same change there.': 'Dort dasselbe ändern.',
   'Make the same change there, or link to it.': 'Dort dasselbe ändern oder auf diesen Absatz verlinken.',
-  'If all must match, keep the text in one place.':
-    'Müssen alle gleich bleiben, gehört der Text an eine einzige Stelle.',
   'If they are meant to be alike, name them in the setting "expected".':
     'Sollen sie gleich sein, gehören sie in die Einstellung „expected“.',
   'Include {file} instead{by}.': 'Stattdessen {file} einbinden{by}.',
   'Include {file} there{by}.': 'Dort {file} einbinden{by}.',
-  'Keep one of them.': 'Eine von beiden behalten.',
-  'Keep one table and link to it.': 'Eine Tabelle behalten und auf sie verlinken.',
-  'Keep the common part on one page and link to it.': 'Den gemeinsamen Teil auf einer Seite behalten und verlinken.',
-  'Keep the common part on one page and link to it, or move it into a file that both include ({include}).':
-    'Den gemeinsamen Teil auf einer Seite behalten und verlinken oder in eine Datei auslagern, die beide einbinden ({include}).',
   'Move them into a file that all include ({include}).': 'In eine Datei auslagern, die alle einbinden ({include}).',
   'Move them into a file that both include ({include}).': 'In eine Datei auslagern, die beide einbinden ({include}).',
-  'Make them all match, or keep one and link to it, unless they differ on purpose.':
-    'Alle angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
-  'Make them match, unless they differ on purpose.':
-    'Beide angleichen, sofern sie sich nicht absichtlich unterscheiden.',
-  'Make them match, or keep one and link to it, unless they differ on purpose.':
-    'Beide angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
-  'Keep them in one place and link to it.': 'An einer Stelle behalten und verlinken.',
-  'Define this code once, and reuse it.': 'Diesen Code einmal definieren und wiederverwenden.',
 
   // Edits and history.
   'This paragraph still has the old text, edited in {places}: {changes}.':

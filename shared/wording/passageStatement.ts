@@ -3,13 +3,13 @@
 
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {areAdvised, passageAdvice} from './advice.ts';
+import {addressSentences} from './addressSentences.ts';
+import {passageAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
-import {type ComparedPlaces, editsBetween} from './copyDifferences.ts';
+import type {ComparedPlaces} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
 import {type MessagePart, type Sentence, viewOf} from './messageParts.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
-import {signSentences} from './signSentences.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
 import {writtenWords} from './writtenWords.ts';
 
@@ -22,12 +22,11 @@ export function passageStatement(seen: Seen): Statement {
   const left = finding.placesLeft ?? 0;
   const equal = equalPlaces(finding, ordinal);
   const isEqual = equal.length === others.length && left === 0;
-  const edits = editsBetween(finding, ordinal, view.other);
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
-  const advice = passageAdvice(finding, here, there, isEqual, others.length + left, edits);
+  const advice = isEqual ? passageAdvice(finding, here, there, others.length + left) : 'none';
   if (finding.code === 'repeated-block' && !finding.renamed) {
-    const said = [blockSentence(seen, isEqual), ...(isEqual ? signSentences(seen, others) : [])];
-    return {said, advice: isEqual || !areSources(finding) ? advice : 'none'};
+    const said = [blockSentence(seen, isEqual), ...(isEqual ? addressSentences(seen, others) : [])];
+    return {said, advice};
   }
   return {said: pairSentences(seen, equal), advice};
 }
@@ -63,13 +62,9 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
       view.share >= 1 && view.otherShare >= 1 && isPage(there.path) !== isPage(finding.places[ordinal].path);
     if (isSame) {
       const said = parts('The same {words} are in {places}.', {...gaps, places: gaps.place});
-      const markup = form.language.parts('Markup, punctuation or addresses differ.', {});
-      return [said, markup, ...similarSentences(seen, rest, null)];
+      return [said, ...similarSentences(seen, rest, null)];
     }
-    const differing = differingIn([{text: finding, here: ordinal, there: view.other}], form);
-    // Nearly all words are there, with others between them or in another order.
-    const end = differing.isUncounted && view.share >= nearlyAll ? parts(', not in one piece', {}) : differing.end;
-    const {sentences} = differing;
+    const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
     const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
     return [
       said,
@@ -88,17 +83,17 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const places = [first, ...notes, ...others];
   return [
     parts('The same {words} are in {places}.', {...gaps, places}),
-    ...signSentences(seen, equal),
+    ...addressSentences(seen, equal),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
   ];
 }
 
-/** Of the text here, 0…1; 0 where the two places were not measured. A pair may be of a part of this place. */
-function shareIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
-  const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
-  if (pair === undefined) return 0;
-  const {share, words} = viewOf(pair, ordinal);
-  return share * Math.min(1, words / places[ordinal].words);
+/** Of the code here, 0…1; 0 where the two places were not measured. A pair may be of a part of this place. */
+function shareIn({pairs}: PassageFinding, ordinal: number, other: number): number {
+  const views = pairs.filter(({a, b}) => a === ordinal || b === ordinal).map((pair) => viewOf(pair, ordinal));
+  const tokens = Math.max(...views.map(({words}) => words));
+  const view = views.find((one) => one.other === other);
+  return view === undefined ? 0 : (view.share * view.words) / tokens;
 }
 
 /**
@@ -199,14 +194,10 @@ function oncePerFile({places}: PassageFinding, others: readonly number[], own: s
   });
 }
 
-function areSources({places}: PassageFinding): boolean {
-  return places.every(({path}) => !isPage(path));
-}
-
 /** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */
 function tableStatement({finding, ordinal, view, form}: Seen, equal: number): Statement {
   const {parts, counted} = form.language;
-  const [here, there] = [finding.places[ordinal], finding.places[view.other]];
+  const there = finding.places[view.other];
   const all = finding.tables?.rows[ordinal] ?? equal;
   const rows = counted(all, '{count} row', '{count} rows');
   const gaps = {rows, place: [nameIn(form, finding, view.other), ...inBrackets([roleNote(there, form)])]};
@@ -214,7 +205,7 @@ function tableStatement({finding, ordinal, view, form}: Seen, equal: number): St
     equal < all
       ? parts('{count} of {rows} of this table are also in {place}, in another order.', {...gaps, count: equal})
       : parts('{rows} of this table are also in {place}, in another order.', gaps);
-  return {said: [said], advice: passageAdvice(finding, here, there, false, 1, 0)};
+  return {said: [said], advice: 'none'};
 }
 
 function wordsOf({finding, ordinal, view, form}: Seen): string {
@@ -224,16 +215,13 @@ function wordsOf({finding, ordinal, view, form}: Seen): string {
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */
 function severalStatement(
   {finding, ordinal, view, place, form}: Seen,
-  {passages, words, lines, linesThere, measures}: CommonPassages,
+  {passages, words, lines, linesThere}: CommonPassages,
 ): Statement {
   const {language} = form;
   const {parts, counted} = language;
   const [{path: own}, {path}] = [finding.places[ordinal], finding.places[view.other]];
   const texts = [finding, ...(finding.more ?? [])];
   const {end, sentences} = differingIn(sharedTexts(texts, own, path), form);
-  const [here, there] = [finding.places[ordinal], finding.places[view.other]];
-  const isEqual = equalPlaces(finding, ordinal).includes(view.other);
-  const edits = editsBetween(finding, ordinal, view.other);
   const gaps = {
     passages: counted(passages, '{count} passage', '{count} passages'),
     words: language.words(words),
@@ -245,30 +233,23 @@ function severalStatement(
       ...sentences,
       ...(form.isBrief ? [] : beginSentences(lines, linesThere, form)),
     ],
-    advice: areAdvised(here, there, measures.containmentA)
-      ? passageAdvice(finding, here, there, isEqual, 1, edits)
-      : 'none',
+    advice: 'none',
   };
 }
 
-const linesShown = 12;
-/** Of more passages: lines that belong together stand beside one another. */
-const pairsShown = 4;
+const linesShown = 5;
 
-/** In the order of this file, and there in the same one; of many passages, the first ones and how many more. */
+/** In the order of this file, each with its line there: a reader cannot pair two lists of numbers. */
 function beginSentences(
   lines: readonly number[],
   linesThere: readonly number[],
   {language: {counted, list, parts, say}}: Form,
 ): readonly Sentence[] {
-  const inOrder = [...lines.keys()].sort((one, other) => lines[one] - lines[other]);
-  if (lines.length > linesShown) {
-    const pairs = inOrder
-      .slice(0, pairsShown)
-      .map((at) => say('{here} ({there} there)', {here: lines[at], there: linesThere[at]}));
-    const more = counted(lines.length - pairsShown, '{count} more', '{count} more');
-    return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, more])})];
-  }
-  const [here, there] = [lines, linesThere].map((all) => list(inOrder.map((at) => String(all[at]))));
-  return [parts('The passages begin at lines {here} of this file, and at lines {there} there.', {here, there})];
+  const pairs = [...lines.keys()]
+    .toSorted((one, other) => lines[one] - lines[other])
+    .slice(0, linesShown)
+    .map((at) => say('{here} ({there} there)', {here: lines[at], there: linesThere[at]}));
+  const left = lines.length - pairs.length;
+  const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
+  return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, ...more])})];
 }

@@ -260,7 +260,7 @@ describe('the sentence', () => {
     const equal = pair(0, 1, {wordsA: 65, wordsB: 65, containmentA: 1, containmentB: 1, resemblance: 1});
     const found = inspection([passage(places, {pairs: [equal]})]);
     expect(text('concise', found)).toContain(
-      'a.md:1:1: warning copied-passage: The same 65 words are in b.md:1. Keep them in one place and link to it. Containment 100 % and 100 %, resemblance 1.\nb.md:1:1: warning copied-passage: The same 65 words are in a.md:1. Keep them in one place and link to it. Containment 100 % and 100 %, resemblance 1.\n1 warning in 812 files.\n',
+      'a.md:1:1: warning copied-passage: The same 65 words are in b.md:1. Containment 100 % and 100 %, resemblance 1.\nb.md:1:1: warning copied-passage: The same 65 words are in a.md:1. Containment 100 % and 100 %, resemblance 1.\n1 warning in 812 files.\n',
     );
   });
 
