@@ -11,7 +11,7 @@ import {indexOfWords} from '../text/indexOfWords.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {oneLine} from '../text/wholePieces.ts';
 import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
-import {markedRows, rowsOfEdits} from './editFrame.ts';
+import {markedRows, rowsOfEdits, shareAlike} from './editFrame.ts';
 import {
   before,
   cutBehind,
@@ -104,17 +104,25 @@ function fromWord(place: Occurrence, word: number): Occurrence {
   };
 }
 
-/** The lines that have the words of differences which were found in the history, of the first text that has them. */
+/** The lines that have the words of differences which were found in the history; of several, the two that are most alike. */
 function linesWithQuotes(
   copies: readonly ComparedPlaces[],
   said: readonly QuotedDifference[],
   width: number,
 ): readonly FrameRow[] {
+  const pairs = said.map(({here, there}) => {
+    const [own, others] = [linesWith(copies, 0, here), linesWith(copies, 1, there)];
+    const all = own.flatMap((line) =>
+      others.map((other) => ({pair: [line, other] as const, alike: shareAlike(line.line, other.line)})),
+    );
+    const [best] = all.toSorted((one, next) => next.alike - one.alike);
+    return best?.pair ?? ([own[0], others[0]] as const);
+  });
   return [0, 1].flatMap((side) => {
     const lines = new Map<string, MarkedLine>();
-    for (const {here, there} of said) {
-      const line = lineWith(copies, side, (side === 0 ? here : there).replace(/ …$/, ''));
-      if (line === null) continue;
+    for (const pair of pairs) {
+      const line = pair[side];
+      if (line === undefined) continue;
       const key = `${line.place.path}:${line.number}`;
       lines.set(key, {...line, ranges: joinedRanges([...(lines.get(key)?.ranges ?? []), ...line.ranges])});
     }
@@ -133,17 +141,17 @@ function joinedRanges(ranges: readonly WordRange[]): readonly WordRange[] {
   return joined;
 }
 
-function lineWith(copies: readonly ComparedPlaces[], side: number, words: string): MarkedLine | null {
-  if (words === '') return null;
-  for (const {text, here, there} of copies) {
+function linesWith(copies: readonly ComparedPlaces[], side: number, quoted: string): readonly MarkedLine[] {
+  const words = quoted.replace(/ …$/, '');
+  if (words === '') return [];
+  return copies.flatMap(({text, here, there}) => {
     const place = text.places[side === 0 ? here : there];
-    const lines = sourceLines(place);
-    const at = lines.findIndex((line) => indexOfWords(line, words) >= 0);
-    if (at < 0) continue;
-    const from = indexOfWords(lines[at], words);
-    return {place, number: place.startLine + at, line: lines[at], ranges: [{from, to: from + words.length}], main: 0};
-  }
-  return null;
+    return sourceLines(place).flatMap((line, at): MarkedLine[] => {
+      const from = indexOfWords(line, words);
+      if (from < 0) return [];
+      return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
+    });
+  });
 }
 
 /** Of a link on a page. */

@@ -12,7 +12,7 @@ import type {
 import {measuresOf} from '../pair/measuresOf.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
-import {type ComparedCopy, commonLine} from './pairDifference.ts';
+import {type ComparedCopy, commonBegin} from './pairDifference.ts';
 
 export interface CommonPassages {
   readonly passages: number;
@@ -20,9 +20,8 @@ export interface CommonPassages {
   readonly words: number;
   /** Of all of them as one text. */
   readonly measures: Measures;
-  /** Where they begin here and at the other page, the one with most words first. */
-  readonly lines: readonly number[];
-  readonly linesThere: readonly number[];
+  /** Lines where they begin here and at the other page, the one with most words first. */
+  readonly begins: readonly {readonly here: number; readonly there: number}[];
 }
 
 type Range = Pick<Occurrence, 'start' | 'end'>;
@@ -81,11 +80,10 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     passages: taken.length,
     words,
     measures,
-    lines: taken.map(({startLine}) => startLine),
-    // As the message of each of them says it.
-    linesThere: taken.map(({text, at, pair}) => {
+    begins: taken.map(({text, at, pair}) => {
       const other = at === pair.a ? pair.b : pair.a;
-      return ('code' in text ? commonLine(text, at, other) : null) ?? text.places[other].startLine;
+      const begin = 'code' in text ? commonBegin(text, at, other) : null;
+      return begin ?? {here: text.places[at].startLine, there: text.places[other].startLine};
     }),
   };
 }

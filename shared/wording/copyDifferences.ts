@@ -3,13 +3,11 @@
 
 import {isInOtherOrder} from '../difference/commonRuns.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
-import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {isEqualBag, type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {oneLine} from '../text/wholePieces.ts';
 import {type ComparedCopy, pairDifference} from './pairDifference.ts';
 import {
   type PlaceDifference,
@@ -19,7 +17,6 @@ import {
   quotedSwaps,
   wordsOf,
 } from './placeDifference.ts';
-import type {SourceWords} from './sourceWords.ts';
 import {areUncompared} from './uncomparedWords.ts';
 
 /** A copy seen from one of its places, compared with another. */
@@ -44,8 +41,6 @@ export interface Differences {
   readonly isPartly: boolean;
   /** All that differs is the order. */
   readonly isReordered: boolean;
-  /** The two texts are the same but for one edit, case and white space, also in what is not compared, such as link targets. */
-  readonly isOneEdit: boolean;
   /** Words have only changed places, or markup differs. */
   readonly isSilent: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
@@ -160,7 +155,6 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
-    isOneEdit: edits.length === 1 && swaps.size === 0 && isOneForReader(edits[0].edit) && found.every(isSameBesides),
     isSilent:
       swaps.size === 0 &&
       edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase) &&
@@ -203,24 +197,6 @@ function isFollowed(edit: TextEdit, {edits, a}: PlaceDifference): boolean {
 function isEverywhere(word: string, edits: number, texts: ReadonlySet<Occurrence>): boolean {
   const times = [...texts].map(({text}) => text.toLowerCase().split(word.toLowerCase()).length - 1);
   return times.reduce((sum, one) => sum + one, 0) === edits;
-}
-
-/** Where several words replace others, a reader may see several differences. */
-function isOneForReader({a, b, isSign, isCase}: RankedEdit): boolean {
-  const [here, there] = [a.to - a.from, b.to - b.from];
-  const most = Math.max(here, there);
-  const isOfOnePlace = Math.min(here, there) === 0 && most <= quotedWordsMax;
-  return isCase !== true && (isSign || isOfOnePlace || most === 1);
-}
-
-/** Whether two places have the same text before the first edit, and behind it; without one, all of it. */
-function isSameBesides({difference: {edits}, places}: ComparedDifference): boolean {
-  const [here, there] = places.map(wordsOf);
-  const {a, b} = edits[0] ?? {a: {from: 0, to: 0}, b: {from: 0, to: 0}};
-  const plain = (words: SourceWords, from: number, to: number) => oneLine(words.text(from, to)).toLowerCase();
-  const isSame = (from: readonly [number, number], to: readonly [number, number]) =>
-    plain(here, from[0], to[0]) === plain(there, from[1], to[1]);
-  return isSame([0, 0], [a.from, b.from]) && isSame([a.to, b.to], [here.keys.length, there.keys.length]);
 }
 
 /** Whether the lines of an edit, or its words, show a reader the difference. */
@@ -267,7 +243,12 @@ const fewEdits = 3;
 /** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
   const shown = edits.filter(
-    (one) => !isAround(one) && !isOutside(one) && !one.edit.isMarkup && (!one.edit.isApart || isInPlaceOfOther(one)),
+    (one) =>
+      !isAround(one) &&
+      !isUneven(one) &&
+      !isOutside(one) &&
+      !one.edit.isMarkup &&
+      (!one.edit.isApart || isInPlaceOfOther(one)),
   );
   const placed = shown.filter(({edit}) => !edit.isApart);
   const some = [

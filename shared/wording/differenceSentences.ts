@@ -8,7 +8,6 @@ import {
   differencesOf,
   type PlacedQuote,
 } from './copyDifferences.ts';
-import {rowsOfEdits} from './editFrame.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
 import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps, wordsOf} from './placeDifference.ts';
@@ -19,6 +18,10 @@ export const differencesShown = 2;
 /** Of a third place with more, two say little, unless they are facts. */
 const differencesOfThird = 3;
 
+/**
+ * No number of differences: two people who count those of two texts hardly ever agree, as a replaced sentence with a word in
+ * common is one or two (of 63 findings with a number, two readers called it wrong in 6 and 5; of 23 that said "1", in 7).
+ */
 interface Differing {
   /** End of the sentence that names the other place, without its full stop: ', with differences'; nothing where all is equal. */
   readonly end: readonly MessagePart[];
@@ -44,19 +47,9 @@ export function differingIn(
   if (all.isUncounted) return {end: parts(', with differences', {}), sentences: []};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  const end =
-    copies.length > 1 || isShown(all) ? endOf(all, language) : parts(', with differences that no line shows', {});
-  return {end, sentences: [...said, ...replaced]};
+  const isEqual = !all.isPartly && (all.isSilent || all.edits + all.swaps === 0);
+  return {end: isEqual ? [] : parts(', with differences', {}), sentences: [...said, ...replaced]};
 }
-
-/** Whether there is a difference that a quote or a line tells: of code around a comment there is none. */
-function isShown({quotes, swap, shown, edits, swaps, isSilent}: Differences): boolean {
-  if (isSilent || edits + swaps === 0 || quotes.length > 0 || swap !== null) return true;
-  return shown.some((some) => rowsOfEdits(some, columnsShown, 1).length > 0);
-}
-
-/** Of a usual terminal. */
-const columnsShown = 72;
 
 function withReplaced(all: Differences): Differences {
   const isFew = all.edits <= differencesOfThird;
@@ -64,17 +57,6 @@ function withReplaced(all: Differences): Differences {
     ({here, there, edit}) => here !== '' && there !== '' && (isFew || edit.kind !== 'word'),
   );
   return {...all, quotes};
-}
-
-/**
- * No number but one: two people who count the differences of two texts hardly ever agree, as a replaced sentence with a word
- * in common is one difference or two (of 63 findings with a number, two readers called it wrong in 6 and 5).
- */
-function endOf({edits, swaps, isPartly, isOneEdit, isSilent}: Differences, {parts}: Language): Sentence {
-  if (isPartly) return parts(', with differences', {});
-  if (isSilent) return [];
-  if (isOneEdit) return parts(', with 1 difference', {});
-  return edits + swaps === 0 ? [] : parts(', with differences', {});
 }
 
 /** Of two pages. Nothing where too much differs. */
@@ -112,12 +94,11 @@ type QuoteRole = 'example' | 'first';
 
 /** Where more differs than is quoted, a quote is an example. */
 function quotedSentences(
-  {quotes, edits, isOneEdit}: Differences,
+  {quotes, edits}: Differences,
   language: Language,
   role: QuoteRole = 'example',
 ): readonly Sentence[] {
-  const isAll = isOneEdit || edits === quotes.length;
-  if (!isAll) return exampleSentences(quotes.filter(isExample), language, role);
+  if (edits > quotes.length) return exampleSentences(quotes.filter(isExample), language, role);
   const [first, second] = quotes;
   if (second !== undefined && [first, second].every(({there}) => there === '')) {
     return [onlySentence('this', [first.here, second.here], language)];

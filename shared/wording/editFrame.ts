@@ -136,7 +136,7 @@ function counterparts(own: readonly MarkedLine[], others: readonly MarkedLine[])
 }
 
 /** Dice coefficient of the words. */
-function shareAlike(line: string, other: string): number {
+export function shareAlike(line: string, other: string): number {
   const [one, two] = [line, other].map((text) => new Set(wordsIn(text)));
   const common = [...one].filter((word) => two.has(word)).length;
   return (2 * common) / Math.max(1, one.size + two.size);

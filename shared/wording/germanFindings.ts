@@ -20,9 +20,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Stale copy': 'Zurückgebliebene Kopie',
   // Findings.
   '{words} here are also in {place}{end}.': '{words} hier stehen auch in {place}{end}.',
-  ', with 1 difference': ', mit 1 Unterschied',
   ', with differences': ', mit Unterschieden',
-  ', with differences that no line shows': ', mit Unterschieden, die keine Zeile zeigt',
   ', partly in another order': ', teils in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',

@@ -38,7 +38,12 @@ export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
   for (const [word, there] of equalWords(around[0], around[1]))
     if (word.shown !== null && !equal.has(word)) equal.set(word, there);
   withoutChance(sides, equal);
-  const marked = sides.map((words) => words.filter((one) => !equal.has(one) && isInPlace(one)));
+  const goesOn = [own, others].map((_, side) =>
+    beyondEnd(around[side], around[1 - side], equal, [own, others][1 - side]),
+  );
+  const marked = sides.map((words, side) =>
+    words.filter((one) => !equal.has(one) && isInPlace(one) && !goesOn[side].has(one)),
+  );
   if (marked.every(({length}) => length === 0))
     return hasSameLetters(own, others) ? withSignMarks(own[0], others[0]) : [own, others];
   const [here, there] = [own, others].map((lines, side) => lines.map((line) => withMarks(line, marked[side])));
@@ -87,6 +92,20 @@ function isInPlace({from, to, shown}: LineWord): boolean {
   const isBefore = number === place.startLine && to <= leadOf(place).length;
   const isBehind = number === place.endLine && from >= line.length - (place.tail ?? '').length;
   return !isBefore && !isBehind;
+}
+
+/** Words behind the last equal one, where the other place ends with that: it may go on as this one does, in another line. */
+function beyondEnd(
+  words: readonly LineWord[],
+  others: readonly LineWord[],
+  equal: ReadonlyMap<LineWord, LineWord>,
+  [{place}]: Side,
+): ReadonlySet<LineWord> {
+  const last = words.findLastIndex((word) => equal.has(word));
+  const there = others.at(-1);
+  const isAtEnd =
+    last >= 0 && there !== undefined && equal.get(words[last]) === there && there.shown?.number === place.endLine;
+  return new Set(isAtEnd ? words.slice(last + 1) : []);
 }
 
 function hasSameLetters(own: Side, others: Side): boolean {

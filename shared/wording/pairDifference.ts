@@ -94,11 +94,26 @@ export function partnerName(finding: PassageFinding, ordinal: number, other: num
 
 /** null: words do not say with which line of the other place the text begins that begins here. */
 export function commonLine(finding: PlacesOfPair, ordinal: number, other: number): number | null {
-  const there = finding.places[other];
+  const begin = commonBegin(finding, ordinal, other);
+  // The text that begins here may be behind other text there.
+  return begin === null || begin.beside > besideMax ? null : begin.there;
+}
+
+/** Lines where the text begins that two places have in common, and how many words are before it here. null: words do not say. */
+export function commonBegin(
+  finding: PlacesOfPair,
+  ordinal: number,
+  other: number,
+): {readonly here: number; readonly there: number; readonly beside: number} | null {
   // Names differ.
   if (finding.renamed) return null;
   const difference = pairDifference(finding, ordinal, other);
-  // The text that begins here may be behind other text there.
-  if (difference === null || difference.isReordered || difference.a.from > besideMax) return null;
-  return there.startLine + wordsOf(there).linesBefore(difference.b.from);
+  if (difference === null || difference.isReordered) return null;
+  const lineOf = (place: Occurrence, word: number) => place.startLine + wordsOf(place).linesBefore(word);
+  const {a, b} = difference;
+  return {
+    here: lineOf(finding.places[ordinal], a.from),
+    there: lineOf(finding.places[other], b.from),
+    beside: a.from,
+  };
 }

@@ -215,7 +215,7 @@ function wordsOf({finding, ordinal, view, form}: Seen): string {
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */
 function severalStatement(
   {finding, ordinal, view, place, form}: Seen,
-  {passages, words, lines, linesThere}: CommonPassages,
+  {passages, words, begins}: CommonPassages,
 ): Statement {
   const {language} = form;
   const {parts, counted} = language;
@@ -231,7 +231,7 @@ function severalStatement(
     said: [
       parts('{passages}, together {words}, are also in {place}{end}.', {...gaps, end}),
       ...sentences,
-      ...(form.isBrief ? [] : beginSentences(lines, linesThere, form)),
+      ...(form.isBrief ? [] : beginSentences(begins, form)),
     ],
     advice: 'none',
   };
@@ -241,15 +241,14 @@ const linesShown = 5;
 
 /** In the order of this file, each with its line there: a reader cannot pair two lists of numbers. */
 function beginSentences(
-  lines: readonly number[],
-  linesThere: readonly number[],
+  begins: CommonPassages['begins'],
   {language: {counted, list, parts, say}}: Form,
 ): readonly Sentence[] {
-  const pairs = [...lines.keys()]
-    .toSorted((one, other) => lines[one] - lines[other])
+  const pairs = begins
+    .toSorted((one, other) => one.here - other.here)
     .slice(0, linesShown)
-    .map((at) => say('{here} ({there} there)', {here: lines[at], there: linesThere[at]}));
-  const left = lines.length - pairs.length;
+    .map((begin) => say('{here} ({there} there)', begin));
+  const left = begins.length - pairs.length;
   const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
   return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, ...more])})];
 }

@@ -66,7 +66,7 @@ describe('one text', () => {
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
-      '56 words here are also in b.md:9, with 1 difference. Only the other copy has "If it has, and nobody knows why".',
+      '56 words here are also in b.md:9, with differences. Only the other copy has "If it has, and nobody knows why".',
     );
   });
 
@@ -142,11 +142,11 @@ describe('one text', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
     expect(said(finding)).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only the other copy has "retry-queue".',
+      '56 words here are also in b.md:9, with differences. Only the other copy has "retry-queue".',
     );
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only the other copy has “"retry-queue" there”.',
+      '56 words here are also in b.md:9, with differences. Only the other copy has “"retry-queue" there”.',
     );
   });
 
@@ -175,7 +175,7 @@ describe('one text', () => {
   ])('signs that carry a meaning are no equal text: %s', (one, other) => {
     const texts = [one, other].map((words) => `${bucket} ${words}`);
     const finding = passage([place('a.md', 1, texts[0]), place('b.md', 1, texts[1])], {pairs: [equalPair(0, 1, 70)]});
-    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with 1 difference\. "/);
+    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with differences\. "/);
   });
 
   test.each([
@@ -480,7 +480,7 @@ describe('several texts of the same pages', () => {
     );
   });
 
-  test('begin at the other page where the text begins that is in common, as the message of each says', () => {
+  test('begin at both pages where the text begins that is in common', () => {
     const second = text(50, 80);
     const longer = {
       ...second.places[1],
@@ -488,6 +488,9 @@ describe('several texts of the same pages', () => {
     };
     const more = [{...second, places: [second.places[0], longer]}];
     expect(said({...lead, more})).toContain('lines 20 (20 there) and 50 (52 there).');
+    const longerHere = {...longer, path: 'a.md', start: 5000, end: 5090};
+    const turned = [{...second, places: [longerHere, second.places[1]]}];
+    expect(said({...lead, more: turned})).toContain('lines 20 (20 there) and 52 (50 there).');
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {

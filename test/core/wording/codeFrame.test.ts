@@ -375,6 +375,46 @@ test('words of a change in the history that overlap are one mark in their line',
   ]);
 });
 
+test('of a page and a comment, a word that only the comment has is no difference', () => {
+  const text = (tag: string) => `${intro}- ${tag}{object} opts that the server reads.\n- Its port is 8080.${outro}`;
+  const comment = text('@param ').replaceAll('\n', '\n * ');
+  const finding = passage([place('a.md', 12, text('')), place('b.js', 40, comment)], {
+    pairs: [pair(0, 1, {containmentA: 0.5, containmentB: 0.5})],
+  });
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
+  expect(rows.map(({kind}) => kind)).not.toContain('marks');
+});
+
+test('of several lines with the words of a change in the history, the two that are most alike', () => {
+  const gate = 'Detect a failure of the gate, and';
+  const data = 'Detect a failure of the data, and';
+  const finding = passage(
+    [
+      place('a.md', 12, `${intro}${gate} kill it.\n${data} kil it.${outro}`),
+      place('b.md', 40, `${intro}${gate} kill it.\n${data} kill it.${outro}`),
+    ],
+    {pairs: [pair(0, 1)]},
+  );
+  const said = [{here: 'and kil it', there: 'and kill it'}];
+  const rows = codeFrame([{text: {...finding, renamed: true}, here: 0, there: 1}], 60, said);
+  expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
+    '15||Detect a failure of the data, and kil it.',
+    '||                              ^^^^^^^^^^',
+    '|43|Detect a failure of the data, and kill it.',
+    '||                              ^^^^^^^^^^^',
+  ]);
+});
+
+test('where one place ends, the words behind it in the line of the other are not marked', () => {
+  const ends = 'The plugin will retry after randomized interval, not to';
+  const goesOn = 'The plugin will retry after a randomized interval, not to do burst retries.';
+  expect(framed(`${outro.trim()}\n${goesOn}`, `${outro.trim()}\n${ends}`, 90)).toEqual([
+    '14||The plugin will retry after a randomized interval, not to do burst retries.',
+    '||                            ^',
+    '|42|The plugin will retry after randomized interval, not to',
+  ]);
+});
+
 test('a change that is part of another one is quoted once', () => {
   const words = (a: string, b: string) => ({a, b}) as DriftedWords;
   const changes = [
