@@ -144,7 +144,7 @@ function nameOf({path, label, uri}: OccurrenceItem): string {
 function sizeOf(item: FindingItem, t: Translate): string {
   const isPages = item.code === 'mirrored-folder';
   if (isPages) return item.size === 1 ? t('1 page') : t('{0} pages', item.size);
-  if (!isPassage(item)) return '';
+  if (!isPassage(item) && item.kind !== 'document') return '';
   return item.size === 1 ? t('1 word') : t('{0} words', item.size);
 }
 

@@ -106,7 +106,7 @@ export const german: Readonly<Record<string, string>> = {
   'The text has changed: this copy is gone.': 'Der Text hat sich geändert: Diese Kopie gibt es nicht mehr.',
   'No folder is open, so there is no baseline. Expected a document in an open folder.':
     'Es ist kein Ordner geöffnet, daher gibt es keine Baseline. Erwartet wird ein Dokument in einem geöffneten Ordner.',
-  'Expect files like these to be alike': 'Solche Dateien dürfen gleich sein',
+  'Expect copies in files like these': 'Kopien in solchen Dateien erwarten',
   '{pattern} was added to “expected” in {file}.': '{pattern} steht jetzt unter „expected“ in {file}.',
   'This folder is not trusted, so its configuration is not read. Expected a trusted folder.':
     'Diesem Ordner wird nicht vertraut, darum wird seine Konfiguration nicht gelesen. Erwartet wird ein Ordner, dem vertraut wird.',
@@ -126,6 +126,7 @@ export const german: Readonly<Record<string, string>> = {
   'The commit {commit} has no text {file}.': 'Im Commit {commit} gibt es keinen Text {file}.',
   'There is no text {file} any more.': 'Den Text {file} gibt es nicht mehr.',
   'What is compared': 'Was verglichen wird',
+  'By file name extension:': 'Nach Endung des Dateinamens:',
   'What is compared in {folder}': 'Was in {folder} verglichen wird',
   'No folder is checked.': 'Kein Ordner wird geprüft.',
   '{documents} ({words}) compared, {files} skipped.': '{documents} ({words}) verglichen, {files} übersprungen.',

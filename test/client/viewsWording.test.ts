@@ -11,7 +11,7 @@ const words = {t: english, folderOf: () => null};
 
 /** 'icon label | description [context]' of the first row and of the rows beneath it. */
 function faces(reported: Told, grouping: Grouping = 'finding', spoken = false): string[] {
-  const rows = viewRows([findingItem(reported)], {grouping, order: 'size', rowsMax: 10});
+  const rows = viewRows([findingItem(reported)], {grouping, order: 'rank', rowsMax: 10});
   const walk = (row: (typeof rows.roots)[number]): string[] => {
     const face = faceOf(row, words);
     const seen = `${face.icon} ${face.label} | ${face.description} [${face.context}]${face.mark === null ? '' : ` ${face.mark}`}`;
@@ -67,7 +67,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {code: 'copied-page', places: 'a.md b.md', excerpt: ''},
     'finding',
     [
-      'files a.md ↔ b.md |  [finding open comparable openable] copy',
+      'files a.md ↔ b.md | 61 words [finding open comparable openable] copy',
       'file a.md |  [place open comparable openable]',
       'file b.md |  [place open comparable openable]',
     ],
@@ -115,11 +115,11 @@ test('what a screen reader says', () => {
   ]);
   expect(faces({}, 'file', true)[0]).toBe('File, a.md, 1 finding');
   const pages = {code: 'copied-page', places: 'a.md b.md', excerpt: ''} as const;
-  expect(faces(pages, 'finding', true)[0]).toBe('Copied passage, a.md ↔ b.md');
+  expect(faces(pages, 'finding', true)[0]).toBe('Copied passage, a.md ↔ b.md, 61 words');
 });
 
 test('paths are told apart by the folder of the workspace, where there are several', () => {
-  const rows = viewRows([findingItem({})], {grouping: 'finding', order: 'size', rowsMax: 10});
+  const rows = viewRows([findingItem({})], {grouping: 'finding', order: 'rank', rowsMax: 10});
   const folderOf = () => 'site';
   const [root] = rows.roots;
   const of = root === undefined ? [] : [root, ...rows.childrenOf(root)];
