@@ -187,7 +187,7 @@ export const german: Readonly<Record<string, string>> = {
   'measuring mirrors': 'Gespiegelte Ordner messen',
   'This folder is in no Git repository, so there is no history.':
     'Dieser Ordner ist in keinem Git-Repository, daher gibt es keinen Verlauf.',
-  'This is no document of Shingle. Expected a URI that the language server has given.':
+  'This is not a document of Shingle. Expected a URI that the language server has given.':
     'Das ist kein Dokument von Shingle. Erwartet wird eine URI, die der Language Server genannt hat.',
   'Switched off by the setting shingle.enable.': 'Durch die Einstellung shingle.enable deaktiviert.',
   'Looking for copied text': 'Kopierter Text wird gesucht',

@@ -115,7 +115,7 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
     'it is broken',
     {},
     (root) => writeFileSync(join(root, '.shingle-baseline.jsonl'), 'no JSON\n'),
-    /jsonl:1: got a line that is no entry/,
+    /jsonl:1: got a line that is not an entry/,
   ],
   ['it is a folder', {}, (root) => mkdirSync(join(root, '.shingle-baseline.jsonl')), /got a folder/],
 ])('of a baseline that cannot be written the user is told: %s', (_, making, prepare, message) =>
