@@ -189,7 +189,7 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
   project?.baselineChanged();
   const {language} = at.features;
   const text =
-    done.accepted === 0 ? language.say('It was accepted before.') : language.say('Accepted in the baseline.');
+    done.accepted === 0 ? language.say('It was already accepted.') : language.say('Accepted in the baseline.');
   say(serverCommands.accept, text, at);
   return done;
 }

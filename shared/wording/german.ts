@@ -112,7 +112,7 @@ export const german: Readonly<Record<string, string>> = {
     'Diesem Ordner wird nicht vertraut, darum wird seine Konfiguration nicht gelesen. Erwartet wird ein Ordner, dem vertraut wird.',
   'No folder is open, so there is no configuration. Expected a document in an open folder.':
     'Kein Ordner ist offen, also gibt es keine Konfiguration. Erwartet wird ein Dokument in einem offenen Ordner.',
-  'It was accepted before.': 'Das wurde bereits akzeptiert.',
+  'It was already accepted.': 'Das wurde bereits akzeptiert.',
   'Accepted in the baseline.': 'In der Baseline akzeptiert.',
   'This finding is not in {file} any more: its text has changed.':
     'Diesen Fund gibt es in {file} nicht mehr: Der Text hat sich geändert.',

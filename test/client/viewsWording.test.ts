@@ -181,7 +181,7 @@ test.each<[string, Partial<Situation>, string, string, string[]]>([
     'indexing, with findings of before',
     {status: {...ready, state: 'indexing', percent: 43}, known: 2, shown: 2},
     '',
-    'Looking at the workspace: 43 %',
+    'Reading the workspace: 43 %',
     [],
   ],
   ['switched off', {isEnabled: false, known: 2}, 'off', '', []],
