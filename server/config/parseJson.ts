@@ -69,7 +69,7 @@ function textAt(text: string, at: number): string | Phrase {
   const first = text.charAt(at);
   if (first === '') return phrase('the end of the file');
   if (/[{}[\],:]/.test(first)) return `"${first}"`;
-  if (/\s/.test(first)) return phrase('a blank');
+  if (/\s/.test(first)) return phrase('a space');
   if (first === '"') return phrase('a text in quotes');
   return /[\w.$-]/.test(first) ? phrase('a word') : phrase('another character');
 }

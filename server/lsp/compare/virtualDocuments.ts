@@ -69,14 +69,14 @@ async function excerptContent(
   const {say} = context.language;
   const shown = visiblePath(path);
   const isLookedAt = isNamed(root, path, context) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
-  if (!isLookedAt) return {kind: 'none', reason: say('{file} is in no folder that is checked.', {file: shown})};
+  if (!isLookedAt) return {kind: 'none', reason: say('{file} is not in a folder that is checked.', {file: shown})};
   const file =
     asked.kind === 'past' ? await context.past(root)?.textOf(asked.commit, path) : await context.textAt(root, path);
   if (file === null || file === undefined) {
     const reason =
       asked.kind === 'past'
-        ? say('The commit {commit} has no text {file}.', {commit: asked.commit, file: shown})
-        : say('There is no text {file} any more.', {file: shown});
+        ? say('Commit {commit} does not contain {file}.', {commit: asked.commit, file: shown})
+        : say('{file} no longer exists.', {file: shown});
     return {kind: 'none', reason};
   }
   const text = notebook === null ? file : notebookPage(file, context.language).text;

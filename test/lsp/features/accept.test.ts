@@ -134,5 +134,5 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
 test('of a finding that is gone the user is told', () =>
   inFolder(async ({world}, root) => {
     const gone = {uri: world.uriOf(root, 'a.md'), family: 'ffffffffffffffff', reason: ''};
-    await expect(acceptCopy(gone, world, pathsOf)).rejects.toThrow(/not in .*a\.md any more/);
+    await expect(acceptCopy(gone, world, pathsOf)).rejects.toThrow(/no longer in .*a\.md/);
   }));
