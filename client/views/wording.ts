@@ -63,7 +63,8 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: ViewWords): Face {
   ].filter(Boolean);
   return {
     label,
-    description: parts.join(' · '),
+    // Two findings may be about one text: a copy, and that it has drifted.
+    description: [item.code === 'copied-passage' ? '' : item.name, ...parts].filter(Boolean).join(' · '),
     tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
     spoken: [item.name, label, ...parts].join(', '),
     icon: icons[item.code],

@@ -51,7 +51,7 @@ export function pictures(): void {
         editor.selection = new vscode.Selection(range.start.translate(1, 8), range.start.translate(1, 8));
         await vscode.commands.executeCommand('editor.action.showHover');
         await picture('hover');
-        await documented('hover', {x: 50, y: 36, width: 960, height: 520});
+        await documented('hover', {x: 50, y: 36, width: 980, height: 480});
       });
 
       test('code actions', async () => {
@@ -84,7 +84,7 @@ export function pictures(): void {
         const {range} = await diagnosed(one);
         await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
         await picture('diff');
-        await documented('comparison', {x: 50, y: 36, width: 1340, height: 300});
+        await documented('comparison', {x: 50, y: 36, width: 1340, height: 320});
       });
 
       test('a comparison of long lines', async () => {
