@@ -259,7 +259,9 @@ test.each([
 
 test('where no folder is open, only what a finding names can be read', async () => {
   const made = worldOf({...texts, 'etc/passwd': 'root:x:0:0\n'}, {root: '/'});
-  expect(await textOf(excerptUri('/', 'etc/passwd', {first: 1, last: 9}), made)).toMatch(/^none: etc\/passwd is not in a folder/);
+  expect(await textOf(excerptUri('/', 'etc/passwd', {first: 1, last: 9}), made)).toMatch(
+    /^none: etc\/passwd is not in a folder/,
+  );
   expect(await textOf(excerptUri('/', 'a.md', {first: 1, last: 1}), made)).not.toMatch(/^none: /);
 });
 
