@@ -164,7 +164,7 @@ export class Connection implements Server {
     if (this.#client === null) await this.start();
     const client = this.#client === null ? null : await this.#started.catch(() => null);
     if (client === null || client !== this.#client || client.state === State.Stopped) {
-      throw new Error(vscode.l10n.t('The server of Shingle does not run. Its log says why.'));
+      throw new Error(vscode.l10n.t('The Shingle server is not running. Its log says why.'));
     }
     return client;
   }
@@ -257,13 +257,13 @@ export class Connection implements Server {
     const now = Date.now();
     this.#crashedAt = [...this.#crashedAt.filter((at) => now - at < crashesMs), now];
     if (this.#crashedAt.length > crashesMax) {
-      this.#fail(vscode.l10n.t('The server fell over {0} times within three minutes.', this.#crashedAt.length));
+      this.#fail(vscode.l10n.t('The server crashed {0} times within three minutes.', this.#crashedAt.length));
       return {action: CloseAction.DoNotRestart, handled: true};
     }
     this.#log.error('The server has ended unexpectedly. It is started again.');
     if (!this.#crashIsTold) {
       this.#crashIsTold = true;
-      void this.#offerLog(vscode.l10n.t('The server of Shingle has ended unexpectedly and was started again.'));
+      void this.#offerLog(vscode.l10n.t('The Shingle server ended unexpectedly and was restarted.'));
     }
     return {action: CloseAction.Restart, handled: true};
   }
@@ -280,7 +280,7 @@ export class Connection implements Server {
       corpus: null,
       notes: [reason],
     });
-    void this.#offerLog(vscode.l10n.t('The server of Shingle does not run: {0}', reason));
+    void this.#offerLog(vscode.l10n.t('The Shingle server is not running: {0}', reason));
   }
 
   async #offerLog(message: string): Promise<void> {

@@ -27,7 +27,7 @@ export function showStatus(server: Server): vscode.Disposable {
     item.command =
       severity === 'error' || server.status === null
         ? {title: vscode.l10n.t('Show Log'), command: clientCommands.showLog}
-        : {title: vscode.l10n.t('Show What Is Compared'), command: serverCommands.showIndexed};
+        : {title: vscode.l10n.t('Show List'), command: serverCommands.showIndexed};
   };
   update();
   return vscode.Disposable.from(item, server.onStatus(update));

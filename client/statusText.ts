@@ -42,7 +42,9 @@ export function statusText(status: Status | null, t: Translate, number: (value: 
 function amounts({documents, versions, skipped}: Status, t: Translate, number: (value: number) => string): string {
   const parts = [documents === 1 ? t('1 document compared') : t('{0} documents compared', number(documents))];
   if (versions !== null)
-    parts.push(versions === 1 ? t('1 version in the history') : t('{0} versions in the history', number(versions)));
+    parts.push(
+      versions === 1 ? t('1 version in the Git history') : t('{0} versions in the Git history', number(versions)),
+    );
   if (skipped > 0) parts.push(skipped === 1 ? t('1 file skipped') : t('{0} files skipped', number(skipped)));
   return parts.join(', ');
 }

@@ -31,7 +31,7 @@ export function FindingsView({report, filters}: {readonly report: Report; readon
           : `${count(found.length)} of ${plural(report.findings.length, 'finding')}`}
       </p>
       {found.length > 0 ? (
-        <p class="hint">Highest score first: the words that two places share, times the evidence.</p>
+        <p class="hint">Score: the words that two places share, times the evidence.</p>
       ) : (
         <NothingFound report={report} />
       )}

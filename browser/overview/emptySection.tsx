@@ -10,7 +10,7 @@ export function EmptySection({report: {findings, pages, folders, leftOut}}: {rea
     <section class="empty">
       <h2>Nothing to look at</h2>
       <p>
-        {pages.length > 0 && `${plural(folders.words, 'word')} in ${plural(pages.length, 'file')} were compared. `}
+        {pages.length > 0 && `Compared: ${plural(folders.words, 'word')} in ${plural(pages.length, 'file')}. `}
         This report has no findings
         {left > 0 && `; rules left out ${plural(left, 'copy', 'copies')}, as the table below says`}.
       </p>

@@ -174,7 +174,7 @@ async function step(means: CommandContext, by: 1 | -1): Promise<void> {
     const {uri} = comparison.documents.left;
     const matches = matchesIn(items, uri);
     if (matches.length === 1) {
-      vscode.window.setStatusBarMessage(vscode.l10n.t('This is the only match of the document.'), 5000);
+      vscode.window.setStatusBarMessage(vscode.l10n.t('This is the only match in the document.'), 5000);
       return;
     }
     const match = stepped(matches, comparison, by);
@@ -204,7 +204,7 @@ async function accept(means: CommandContext, [target]: readonly unknown[]): Prom
   const accepting: AcceptTarget = {uri: found.uri, family: found.family, reason: reason.trim()};
   const {accepted} = await means.server.ask('accept', [accepting]);
   if (accepted === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('It was accepted before.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('It was already accepted.'));
     return;
   }
   const reported =
@@ -255,7 +255,9 @@ async function showOrigin(means: CommandContext, [uri, span]: readonly unknown[]
   );
   if (text === null) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('The history does not tell where this comes from: it is not committed yet, or there is none.'),
+      vscode.l10n.t(
+        'The history does not show where this comes from: it is not committed yet, or there is no history.',
+      ),
     );
     return;
   }

@@ -42,7 +42,7 @@ export class CopiedPassages {
   #isTold = false;
   #only: Only | null = null;
   #shown: readonly FindingItem[] = [];
-  #rows: RowSource = viewRows([], {grouping: 'finding', order: 'size', rowsMax: 0});
+  #rows: RowSource = viewRows([], {grouping: 'finding', order: 'rank', rowsMax: 0});
   #reasons: readonly string[] = [];
   #status: Status | null;
   #grouping: Grouping;
@@ -58,7 +58,7 @@ export class CopiedPassages {
     this.#memory = memory;
     this.#status = server.status;
     this.#grouping = memory.get('view.grouping') === 'file' ? 'file' : 'finding';
-    this.#order = memory.get('view.order') === 'path' ? 'path' : 'size';
+    this.#order = memory.get('view.order') === 'path' ? 'path' : 'rank';
     this.#kind = kinds.find((kind) => kind === memory.get('view.kind')) ?? defaultKind;
     // The tree uses row ids instead of rows: ids stay equal when a new answer creates new rows.
     this.#view = vscode.window.createTreeView<string>(viewId, {
@@ -213,7 +213,7 @@ export class CopiedPassages {
         break;
       case viewCommands.byPath:
       case viewCommands.largestFirst:
-        this.#order = command === viewCommands.byPath ? 'path' : 'size';
+        this.#order = command === viewCommands.byPath ? 'path' : 'rank';
         break;
       case viewCommands.showAll:
         this.#only = null;

@@ -1,11 +1,12 @@
-// Takes the findings to show, gives the rows of the tree: findings with their occurrences, or files with their
+// Takes the findings to show, in the order of their rank, gives the rows of the tree: findings with their occurrences, or files with their
 // findings. A row is identified by its id, which stays the same for the same finding and file, so expanded and selected
 // rows survive a new answer. Children are created on demand.
 
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 export type Grouping = 'finding' | 'file';
-export type RowOrder = 'size' | 'path';
+/** `rank`: findings as a report lists them, files by the words of their findings. */
+export type RowOrder = 'rank' | 'path';
 
 export interface Layout {
   readonly grouping: Grouping;
@@ -131,17 +132,14 @@ function findingRoots(
   const lineOf = (item: FindingItem) => item.places[0]?.span?.start.line ?? 0;
   const byPath = (a: FindingItem, b: FindingItem) =>
     collator.compare(pathOf(a), pathOf(b)) || lineOf(a) - lineOf(b) || (a.family < b.family ? -1 : 1);
-  const bySize = (a: FindingItem, b: FindingItem) =>
-    extentRank[a.kind] - extentRank[b.kind] || b.size - a.size || byPath(a, b);
-  return items
-    .toSorted(order === 'size' ? bySize : byPath)
-    .map((item) => ({kind: 'finding', id: ids.get(item) ?? '', parent: null, item, here: null}));
+  return (order === 'rank' ? items : items.toSorted(byPath)).map((item) => ({
+    kind: 'finding',
+    id: ids.get(item) ?? '',
+    parent: null,
+    item,
+    here: null,
+  }));
 }
-
-/**
- * Whole pages come first, then passages, whose size is in words, then folders and compilations, which are rarely fixed.
- */
-const extentRank: Readonly<Record<FindingItem['kind'], number>> = {document: 0, passage: 1, folder: 2, collection: 2};
 
 function fileRoots(items: readonly FindingItem[], order: RowOrder): readonly FileRow[] {
   const found = new Map<string, {place: OccurrenceItem; found: FoundCopies[]; size: number}>();
@@ -157,7 +155,7 @@ function fileRoots(items: readonly FindingItem[], order: RowOrder): readonly Fil
   const byPath = (a: {place: OccurrenceItem}, b: {place: OccurrenceItem}) =>
     collator.compare(a.place.path, b.place.path) || (a.place.uri < b.place.uri ? -1 : 1);
   return [...found.values()]
-    .sort((a, b) => (order === 'size' ? b.size - a.size : 0) || byPath(a, b))
+    .sort((a, b) => (order === 'rank' ? b.size - a.size : 0) || byPath(a, b))
     .map((file) => ({kind: 'file', id: file.place.uri, parent: null, ...file}));
 }
 

@@ -63,5 +63,5 @@ function messageOf({status, known, shown, text, only}: Situation, t: Translate):
 }
 
 function indexing(percent: number | null, t: Translate): string {
-  return percent === null ? t('Looking at the workspace …') : t('Looking at the workspace: {0} %', percent);
+  return percent === null ? t('Reading the workspace …') : t('Reading the workspace: {0} %', percent);
 }

@@ -63,7 +63,8 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: ViewWords): Face {
   ].filter(Boolean);
   return {
     label,
-    description: parts.join(' · '),
+    // Two findings may be about one text: a copy, and that it has drifted.
+    description: [item.code === 'copied-passage' ? '' : item.name, ...parts].filter(Boolean).join(' · '),
     tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
     spoken: [item.name, label, ...parts].join(', '),
     icon: icons[item.code],
@@ -144,7 +145,7 @@ function nameOf({path, label, uri}: OccurrenceItem): string {
 function sizeOf(item: FindingItem, t: Translate): string {
   const isPages = item.code === 'mirrored-folder';
   if (isPages) return item.size === 1 ? t('1 page') : t('{0} pages', item.size);
-  if (!isPassage(item)) return '';
+  if (!isPassage(item) && item.kind !== 'document') return '';
   return item.size === 1 ? t('1 word') : t('{0} words', item.size);
 }
 

@@ -13,7 +13,7 @@ export function unverifiedNotices(findings: readonly PassageFinding[]): string[]
     ...(local.length === 0
       ? []
       : [
-          `Not verified: ${plural(local.length, 'copy', 'copies')}. No clone in SHINGLE_CORPUS_CLONES has the text, and the recorded address is no remote to fetch from, such as a local path.`,
+          `Not verified: ${plural(local.length, 'copy', 'copies')}. No clone in SHINGLE_CORPUS_CLONES has the text, and the recorded address is not a remote to fetch from, such as a local path.`,
         ]),
     ...(remote === 0
       ? []

@@ -114,7 +114,7 @@ function noSecret(wanted: string | undefined, {nodes}: ServerUrl, file: UserFile
 function readUserFile(path: string, {platform}: Surroundings): UserFile | null {
   const stat = statSync(path, {throwIfNoEntry: false});
   if (stat === undefined) return null;
-  if (!stat.isFile() || stat.size > fileBytesMax) throw new Error(`${path} is no file of settings`);
+  if (!stat.isFile() || stat.size > fileBytesMax) throw new Error(`${path} is not a file of settings`);
   if (platform !== 'win32' && (stat.mode & 0o077) !== 0)
     throw new Error(
       `${path} has secrets and others may read it (mode ${(stat.mode & 0o777).toString(8)}): run chmod 600 "${path}"`,
@@ -225,7 +225,7 @@ function readAuthority(path: string): string {
 function authorityText(path: string): string {
   try {
     const stat = statSync(path);
-    if (!stat.isFile() || stat.size > fileBytesMax) throw new Error('it is no file of certificates');
+    if (!stat.isFile() || stat.size > fileBytesMax) throw new Error('it is not a file of certificates');
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw new Error(

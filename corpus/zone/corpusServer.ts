@@ -213,7 +213,7 @@ export class CorpusServer {
     const colon = name.lastIndexOf(':');
     const address = {host: name.slice(0, colon), port: Number(name.slice(colon + 1))};
     if (name.length > nodeNameMax || !(address.port > 0 && address.port < 65_536))
-      throw new Unreachable(`the cluster names ${shortened(name, 80)}, which is no address`);
+      throw new Unreachable(`the cluster names ${shortened(name, 80)}, which is not an address`);
     if (this.#access.tls === null && !isLoopback(address.host))
       throw new Unreachable(
         `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,

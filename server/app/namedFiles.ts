@@ -22,7 +22,7 @@ export function namedTemplates(root: string, config: Config): readonly string[] 
   for (const template of config.templates) {
     if (isThere(resolve(root, template), 'file')) continue;
     throw new UserError(
-      `The template "${template}" is no file in ${root}. Expected a text file whose text never counts; see --print-config for where it is named.`,
+      `The template "${template}" is not a file in ${root}. Expected a text file whose text never counts; see --print-config for where it is named.`,
     );
   }
   return config.templates;

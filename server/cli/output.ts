@@ -8,7 +8,7 @@ import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
 import type {Color} from './arguments/choices.ts';
 import type {Io} from './io.ts';
-import {reasonAsWritten} from './readInput.ts';
+import {systemReason} from './readInput.ts';
 import {writeFileWhole} from './writeFile.ts';
 
 /** No wider than the terminal; 80 columns without one. */
@@ -59,7 +59,7 @@ export function writeToFile(
     writeFileWhole(target, pieces);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw unwritable(named, target, reasonAsWritten(error, target, file));
+    throw unwritable(named, target, systemReason(error));
   }
 }
 

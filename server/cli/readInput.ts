@@ -23,9 +23,7 @@ export function readInput(
     );
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(
-      `${flag} ${named} cannot be read (${reasonAsWritten(error, file, named)}); expected ${expected}`,
-    );
+    throw new UserError(`${flag} ${named} cannot be read (${systemReason(error)}); expected ${expected}`);
   }
 }
 
@@ -53,8 +51,8 @@ function readAll(read: ByteReader, bytesMax: number): string | null {
   }
 }
 
-/** The error message, with the file named as the user wrote it. */
-export function reasonAsWritten(error: unknown, file: string, written: string): string {
+/** Of 'ENOENT: no such file or directory, open "a.md"' what is between code and call: the message names the file. */
+export function systemReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return reason.replaceAll(`'${file}'`, `'${written}'`);
+  return reason.replace(/^E[A-Z\d]+: (.+?), \w+(?: '.*')?$/s, '$1');
 }

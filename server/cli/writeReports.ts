@@ -54,7 +54,7 @@ export function refuseTargets(
     const target = resolve(cwd, file);
     const folder = statSync(dirname(target), {throwIfNoEntry: false});
     if (folder === undefined) throw unwritable(named, target, 'the folder does not exist');
-    if (!folder.isDirectory()) throw unwritable(named, target, 'what it is to be in is no folder');
+    if (!folder.isDirectory()) throw unwritable(named, target, 'its parent is not a folder');
     if (statSync(target, {throwIfNoEntry: false})?.isDirectory() === true)
       throw unwritable(named, target, 'it is a folder');
   }

@@ -68,8 +68,8 @@ const jsonExpectations: ReadonlyMap<string, string> = new Map([
 function textAt(text: string, at: number): string | Phrase {
   const first = text.charAt(at);
   if (first === '') return phrase('the end of the file');
-  if (/[{}[\],:]/.test(first)) return first;
-  if (/\s/.test(first)) return phrase('a blank');
+  if (/[{}[\],:]/.test(first)) return `"${first}"`;
+  if (/\s/.test(first)) return phrase('a space');
   if (first === '"') return phrase('a text in quotes');
   return /[\w.$-]/.test(first) ? phrase('a word') : phrase('another character');
 }

@@ -16,7 +16,7 @@ function check(node: SettingNode, schema: Schema, name: string, problems: Proble
   if (!fits(node, schema)) {
     // Do not quote a value that is no object: it may be a file of another kind.
     const isText = node.kind === 'scalar' && typeof node.value === 'string';
-    const value = name === '' && isText ? phrase('one text') : got(node);
+    const value = name === '' && isText ? phrase('plain text') : got(node);
     const problem = meant(phrase(gotAndExpected, {got: value, expected: expected(schema)}), closeTo(node, schema));
     problems.push({at: node.at, problem: name === '' ? problem : of(name, problem)});
     return;

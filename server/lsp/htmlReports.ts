@@ -2,7 +2,6 @@
 
 import type {Finding} from '../../shared/model/finding.ts';
 import type {HtmlReportPage} from '../../shared/model/protocol.ts';
-import {scoreOf} from '../../shared/ranking/rankFindings.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {workerPorts} from '../threads/workerPorts.ts';
 import {home, version} from '../version.ts';
@@ -28,7 +27,6 @@ export async function htmlReports(
     if (project === undefined || project.isAlone) continue;
     const loaded = await configOf(project.request);
     const ports = workerPorts(() => {}, warn, new AbortController().signal);
-    const found = {...inspection, findings: inspection.findings.toSorted(byImportance)};
     const request = {root, paths: ['.'], stdin: null};
     const asked = {
       root,
@@ -36,8 +34,8 @@ export async function htmlReports(
       compareWith: null,
       driftAmong: (findings: readonly Finding[]) => project.history.driftAmong(findings),
     };
-    const render = await htmlReport(asked, found, loaded, ports);
-    pages.push({root: workspace.uriOf(root, ''), html: [...render(found, {...options, version})].join('')});
+    const render = await htmlReport(asked, inspection, loaded, ports);
+    pages.push({root: workspace.uriOf(root, ''), html: [...render(inspection, {...options, version})].join('')});
   }
   return pages;
 }
@@ -55,10 +53,3 @@ const options: Omit<ReportOptions, 'version'> = {
   fileLinks: null,
   root: '',
 };
-
-const levels = ['warning', 'info', 'silent'];
-
-/** As the command line ranks them: warnings first, the highest score first. */
-function byImportance(x: Finding, y: Finding): number {
-  return levels.indexOf(x.level) - levels.indexOf(y.level) || scoreOf(y) - scoreOf(x);
-}

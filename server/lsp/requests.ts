@@ -35,7 +35,7 @@ import {type Action, actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
 import {definitionAt} from './features/definition.ts';
 import {configurationLinks, contentLinks, isConfiguration} from './features/documentLinks.ts';
-import {itemOf} from './features/findingItems.ts';
+import {itemsInOrder} from './features/findingItems.ts';
 import {hoverAt} from './features/hover.ts';
 import {plainOf} from './features/markdownText.ts';
 import {referencesAt} from './features/references.ts';
@@ -175,7 +175,7 @@ export function answerRequests(
 
   connection.onRequest(findingsRequest, (): FindingsResult => {
     const {features, support} = at();
-    const items = features.all().map((one) => itemOf(one, features, support.encoding));
+    const items = itemsInOrder(features.all(), features, support.encoding);
     return {revision: revision(), items: items.map((item) => ({...item, places: item.places.map(placeShown)}))};
   });
 

@@ -17,6 +17,7 @@ import {
   isSpan,
   serverCommands,
 } from '../../shared/model/protocol.ts';
+import {mergedTexts} from '../../shared/ranking/rankFindings.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {withLock} from '../store/lock.ts';
 import {storeOf} from '../store/store.ts';
@@ -97,7 +98,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 
 async function checkWorkspace(_: readonly unknown[], at: CommandContext): Promise<{findings: number}> {
   await Promise.all(at.workspace.projects.map((project) => project.checkAgain()));
-  const findings = at.features.all().filter(({isAccepted}) => !isAccepted).length;
+  const findings = (await checkedFiles(at)).reduce((sum, {inspection}) => sum + inspection.findings.length, 0);
   const {say: said, counted} = at.features.language;
   const text = said('{findings} in {documents}.', {
     findings: counted(findings, '{count} finding', '{count} findings'),
@@ -188,7 +189,7 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
   project?.baselineChanged();
   const {language} = at.features;
   const text =
-    done.accepted === 0 ? language.say('It was accepted before.') : language.say('Accepted in the baseline.');
+    done.accepted === 0 ? language.say('It was already accepted.') : language.say('Accepted in the baseline.');
   say(serverCommands.accept, text, at);
   return done;
 }
@@ -315,9 +316,10 @@ export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'
   const looked: PageReader[] = [];
   for (const {project, reported} of workspace.reported()) {
     const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
-    const open = reported.filter(({isAccepted}) => !isAccepted);
+    const open = reported.flatMap(({finding, isAccepted}) => (isAccepted ? [] : [finding]));
     const inspection: Inspection = {
-      ...inspectionOf(open.map(({finding}) => finding)),
+      // As the command line counts them: the passages of two pages are one finding.
+      ...inspectionOf(mergedTexts(open, project.config)),
       files: project.documents,
       words: project.words,
       skipped: project.skipped,

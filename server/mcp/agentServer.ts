@@ -83,7 +83,7 @@ export function newAgentServer(index: AgentIndex): McpServer {
     },
     async (uri, {code, family}) => {
       const page = await index.finding(`${code}/${family}`);
-      if (page === null) throw new ResourceNotFoundError(uri.href, `${uri.href} is no finding, or not any more`);
+      if (page === null) throw new ResourceNotFoundError(uri.href, `${uri.href} is not a finding, or no longer one`);
       return {contents: [{uri: uri.href, mimeType: 'text/markdown', text: page}]};
     },
   );

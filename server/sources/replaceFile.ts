@@ -38,7 +38,7 @@ export function readEditable(root: string, path: string, named?: FileEncoding): 
     if (!isBelow(realpathSync(file), base)) return refused('it is outside the root');
     if (!isText(realpathSync(file), base)) return refused('it is a file of Git');
     const stat = lstatSync(file);
-    if (!stat.isFile()) return refused('it is no regular file');
+    if (!stat.isFile()) return refused('it is not a regular file');
     if (stat.nlink > 1) return refused('the file has a second name (a hard link)');
     accessSync(file, constants.R_OK | constants.W_OK);
     const raw = readFileSync(file);

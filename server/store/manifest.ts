@@ -99,7 +99,7 @@ export function anyManifest<Told extends About = About>(
     return isAbsent ? {kind: 'none'} : damaged(`cannot be read (${reasonOf(error)})`);
   }
   const line = content?.toString('latin1', 0, lineBytes) ?? '';
-  if (content === null || !line.startsWith(firstWords) || !line.endsWith('\n')) return damaged('is no manifest');
+  if (content === null || !line.startsWith(firstWords) || !line.endsWith('\n')) return damaged('is not a manifest');
   const seal = Buffer.from(line.slice(firstWords.length, -1), 'base64');
   const body = content.subarray(lineBytes);
   const own = read();

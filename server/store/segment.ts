@@ -192,9 +192,9 @@ function readableHead(descriptor: number, own: Uint8Array, name: string, expecte
 
 function headOf(descriptor: number, own: Uint8Array, name: string, expected: SegmentHeader): Head | Rebuild {
   const stat = fstatSync(descriptor);
-  if (!stat.isFile()) return rebuild(name, 'is no file');
+  if (!stat.isFile()) return rebuild(name, 'is not a file');
   const start = Buffer.alloc(headBytes);
-  if (!readFully(descriptor, start, 0) || !start.subarray(0, 8).equals(magic)) return rebuild(name, 'is no segment');
+  if (!readFully(descriptor, start, 0) || !start.subarray(0, 8).equals(magic)) return rebuild(name, 'is not a segment');
   const version = start.readUInt32LE(8);
   if (version !== formatVersion) return rebuild(name, `has version ${version}, not ${formatVersion}`);
   const tableBytes = start.readUInt32LE(12);

@@ -94,7 +94,7 @@ function compared(x: string, y: string): number {
 
 /** The line is not quoted: the file may be any other that was named by mistake, and messages end up in public logs. */
 const notEntry =
-  'got a line that is no entry, expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
+  'got a line that is not an entry, expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
 
 /** Returns the entry, or a description of what is wrong with the line. */
 function entryOf(line: string, number: number): BaselineEntry | string {

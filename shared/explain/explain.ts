@@ -23,7 +23,7 @@ import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {plainMessage} from '../wording/messageParts.ts';
-import {count, lineRange, listInEnglish, percent, plural} from '../wording/numbersInEnglish.ts';
+import {count, lineRange, listInEnglish, percent, plural, score} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {type ExplainBlock, lexBlocks} from './blocks.ts';
 import {readAs} from './readAs.ts';
@@ -267,7 +267,7 @@ function matchRows(context: Context, {passage, refusal}: JudgedPairs): string[] 
   const discounted = Math.max(passage.extentA.discounted, passage.extentB.discounted);
   const pages = Math.max(passage.extentA.pagesMax, passage.extentB.pagesMax);
   const numbers = [
-    `${percent(shareHere)} of ${plural(here.to - here.from, 'word')} here, ${percent(shareThere)} of ${plural(there.to - there.from, 'word')} there, resemblance ${percent(measures.resemblance)}`,
+    `${percent(shareHere)} of ${plural(here.to - here.from, 'word')} here, ${percent(shareThere)} of ${plural(there.to - there.from, 'word')} there, resemblance ${score(measures.resemblance)}`,
     `evidence ${plural(passage.evidence, 'word')}${discounted > 0 ? ` (${plural(discounted, 'word')} discounted, on up to ${plural(pages, 'page')})` : ''}`,
     ...(table === undefined ? [] : [`${plural(table.reorderedRows ?? 0, 'row')} in another order`]),
     ...(refusal === undefined ? [] : [`refused: ${refusals[refusal]}`]),

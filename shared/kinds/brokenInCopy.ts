@@ -141,7 +141,7 @@ function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] 
 function alsoThere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] {
   if (also.length === 0) return [];
   const {parts, counted} = form.language;
-  const some = counted(also.length, '{count} more is so as well', '{count} more are so as well');
+  const some = counted(also.length, '{count} more is the same', '{count} more are the same');
   return [parts('{some}: {names}.', {some, names: listed(also, 0, ({target}) => quoted(target), form)})];
 }
 

@@ -175,7 +175,7 @@ export interface FindingItem {
   readonly state: 'open' | 'accepted' | 'new';
   /** The message at the leading occurrence, one sentence of plain text. */
   readonly message: string;
-  /** Words of the longest occurrence; for documents and folders the number of pages. */
+  /** Words in common, as the message counts them; for folders and compilations the number of pages. */
   readonly size: number;
   readonly places: readonly OccurrenceItem[];
 }
@@ -202,7 +202,7 @@ export interface StagedResult {
   readonly items: readonly FindingItem[];
 }
 
-/** Request: [] → FindingsResult, all current findings. */
+/** Request: [] → FindingsResult, all current findings, in the order of a report. */
 export const findingsRequest = 'shingle/findings';
 
 export interface FindingsResult {

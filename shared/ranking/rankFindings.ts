@@ -19,6 +19,7 @@ import type {TextFinding} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {mergeBroken} from './mergeBroken.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
+import {mergeStale} from './mergeStale.ts';
 import {newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
 interface RankSettings extends LevelSettings {
@@ -60,6 +61,15 @@ export function rankFindings(
     (decided.level === 'silent' ? silent : reported).push(decided);
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(mergeBroken(others)), ...silent])};
+}
+
+/** The reverse of `unmerged`, for a report in an editor, which has each text as a finding of its own; in rank order. */
+export function mergedTexts(texts: readonly Finding[], settings: LevelSettings): readonly Finding[] {
+  const isWeighed = (finding: Finding): finding is FoundCopy =>
+    isCopy(finding) && finding.stale === undefined && finding.places.some(({path}) => path !== finding.places[0].path);
+  const copies = mergeCopies(texts.filter(isWeighed).map(asWeighed), settings.repeatedFrom);
+  const others = mergeReintroduced(mergeBroken(mergeStale(texts.filter((finding) => !isWeighed(finding)))));
+  return inRankOrder([...copies.map((copy) => mergedFinding(copy, settings)), ...others]);
 }
 
 /** From the finding alone, without others. */

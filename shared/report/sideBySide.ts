@@ -181,11 +181,14 @@ function spansOf(
   return spans.filter(({text}) => text !== '');
 }
 
-/** Spans are joined and wrapped: what may begin a command of a build server begins none, whatever comes behind it. */
+/**
+ * Spans are joined and wrapped: what may begin a command of a build server begins none, whatever comes behind it. Three colons, as
+ * of Markdown containers, begin none.
+ */
 function onOneLine(text: string): string {
   return visible(text.replaceAll(/\s+/g, ' '))
     .replace(/##$/, '\\x23#')
-    .replaceAll(/(^|\s)::/g, '$1\\x3a:');
+    .replaceAll(/(^|\s)::(?!:)/g, '$1\\x3a:');
 }
 
 function padded(line: string, room: number): string {

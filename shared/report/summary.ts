@@ -100,12 +100,12 @@ function kindsFound(byCode: Readonly<Partial<Record<Code, number>>>): string {
   return found.length === 0 ? 'Nothing found' : listInEnglish(found);
 }
 
-/** 'The first ten hold 22,000 of 38,000 copied words with warnings', where there are more than are shown. */
+/** 'The first ten contain 22,000 of the 38,000 copied words in warnings', where there are more than are shown. */
 export function firstHold(findings: readonly Finding[]): string {
   const warnings = findings.filter(({level}) => level === 'warning');
   if (warnings.length <= firstShown) return '';
   const first = sumOf(copiedWords(warnings.slice(0, firstShown)));
-  return `The first ten hold ${roundedCount(first)} of ${roundedCount(sumOf(copiedWords(warnings)))} copied words with warnings`;
+  return `The first ten contain ${roundedCount(first)} of the ${roundedCount(sumOf(copiedWords(warnings)))} copied words in warnings`;
 }
 
 /** As many as a terminal lists. */

@@ -25,7 +25,7 @@ export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Trans
   if (found.kind === 'refused') return found;
   const {edits, adapted} = copy.staleness;
   if (edits.every(({isLink}) => isLink) && adapted?.includes(place.path) === true) {
-    return {kind: 'refused', reason: phrase('none of the edits is for it')};
+    return {kind: 'refused', reason: phrase('none of the edits applies to it')};
   }
   const taken = takenName(copy.edited.path, copy.place.path, copy.staleness.edits);
   if (taken !== null) {
@@ -111,10 +111,12 @@ export const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
 
 function unwritable(from: Format, to: Format, newText: string): Phrase | null {
   if (to.family === 'notebook' && /["\\\n]/.test(newText)) {
-    return phrase('it is in a notebook, and the new text has signs that its format writes otherwise');
+    return phrase('it is in a notebook, and the new text has characters that its format writes differently');
   }
   if (from.language === to.language || plainText.test(newText)) return null;
   if (from.family === 'code' && to.family === 'code') return null;
   if (from.family === 'markdown' && to.family === 'markdown' && !codeInMdx.test(newText)) return null;
-  return phrase('it is in a file of another format, and the new text has signs that may mean something else there');
+  return phrase(
+    'it is in a file of another format, and the new text has characters that may mean something else there',
+  );
 }

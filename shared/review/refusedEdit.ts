@@ -3,14 +3,14 @@
 import {type Phrase, phrase} from '../model/phrase.ts';
 
 /** There is nothing to do. */
-export const hasItAlready = phrase('it has the new text already');
+export const hasItAlready = phrase('it already has the new text');
 
 /** More of what is there is not quoted. */
 const quotedUnits = 60;
 
 /** `found`: the text of the copy in place of the old one; null: too few words around it are the same. */
 export function otherTextThere(oldText: string, found: string | null): Phrase {
-  if (found === null) return phrase('the words around the edit are others there');
+  if (found === null) return phrase('the words around the edit are different there');
   const [got, expected] = [quoted(found), quoted(oldText)];
   if (got === '') return phrase('it does not have “{words}” between the same words', {words: expected});
   if (expected === '') return phrase('it has “{words}” where the old text had nothing', {words: got});

@@ -52,7 +52,8 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
       edits.push(editOf(gap, there, old, current, other));
     }
   }
-  if (edits.length === 0 && left.length > 0) return {kind: 'refused', reason: phrase('none of the edits is for it')};
+  if (edits.length === 0 && left.length > 0)
+    return {kind: 'refused', reason: phrase('none of the edits applies to it')};
   if (edits.length === 0) return {kind: 'refused', reason: hasItAlready};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) {
@@ -60,7 +61,7 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
     return {kind: 'refused', reason: phrase('it would get only one “{sign}” of a pair', {sign: half}), ...part};
   }
   if (taken.some((one) => left.some((another) => areBeside(one, another)))) {
-    return {kind: 'refused', reason: phrase('only a part of the edit is for it'), isPartly: true};
+    return {kind: 'refused', reason: phrase('only part of the edit applies to it'), isPartly: true};
   }
   return {kind: 'edits', edits, leftOut};
 }

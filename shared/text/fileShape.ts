@@ -30,7 +30,7 @@ export function shapeOfNamed(bytes: Uint8Array): Shape {
 /** Why a file need not even be opened: it is an image, an archive, a lock file, … */
 export function skippedByName(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  if (unfinishedDraft.test(name)) return 'draft of Shingle that was not finished';
+  if (unfinishedDraft.test(name)) return 'unfinished draft of Shingle';
   const tool = name.startsWith('.') ? refusedSettings(name) : undefined;
   if (tool !== undefined) return tool;
   const dotAt = name.lastIndexOf('.');

@@ -55,15 +55,15 @@ export const german: Readonly<Record<string, string>> = {
   'Accept in the baseline…': 'In der Baseline akzeptieren …',
   'Include it from {file}': 'Aus {file} einbinden',
   'Move it to {file}, and include that': 'Nach {file} verschieben und das einbinden',
-  'Take over the newer wording of {place}': 'Den neueren Wortlaut aus {place} übernehmen',
+  'Use the newer wording of {place}': 'Den neueren Wortlaut aus {place} übernehmen',
   'Both copies have been changed since they were the same. Compare them, and decide.':
     'Beide Kopien wurden geändert, seit sie gleich waren. Bitte vergleichen und entscheiden.',
   'This copy has changed since it was checked.': 'Diese Kopie hat sich seit der Prüfung geändert.',
   'The other copy has changed since it was checked.': 'Die andere Kopie hat sich seit der Prüfung geändert.',
   'It cannot be applied here: {reason}.': 'Hier lässt es sich nicht anwenden: {reason}.',
-  'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.':
+  'It cannot be applied here: the other file has another format, and the new text has characters that may mean something else here.':
     'Hier lässt es sich nicht anwenden: Die andere Datei hat ein anderes Format, und Zeichen des neuen Texts können hier etwas anderes bedeuten.',
-  'Disable a finding of Shingle': 'Einen Fund von Shingle deaktivieren',
+  'Disable a Shingle finding': 'Einen Fund von Shingle deaktivieren',
   'No comment in {file} could silence this copy. Accept it in the baseline instead.':
     'Kein Kommentar in {file} kann diese Kopie deaktivieren. Sie lässt sich in der Baseline akzeptieren.',
   'The editor does not accept edits from the server. Write the comment by hand.':
@@ -77,7 +77,7 @@ export const german: Readonly<Record<string, string>> = {
   'Disable for the next line': 'Für die nächste Zeile deaktivieren',
   'Disable for the next block': 'Für den nächsten Block deaktivieren',
   'Apply this change to the other copy: {place}': 'Diese Änderung in der anderen Kopie anwenden: {place}',
-  'Take over the change from {place}': 'Die Änderung aus {place} übernehmen',
+  'Apply the change from {place}': 'Die Änderung aus {place} übernehmen',
   'The other copy cannot be read.': 'Die andere Kopie lässt sich nicht lesen.',
   'The paragraph has changed since it was checked.': 'Der Absatz hat sich seit der Prüfung geändert.',
   'It cannot be applied there: {reason}.': 'Dort lässt sie sich nicht anwenden: {reason}.',
@@ -106,15 +106,15 @@ export const german: Readonly<Record<string, string>> = {
   'The text has changed: this copy is gone.': 'Der Text hat sich geändert: Diese Kopie gibt es nicht mehr.',
   'No folder is open, so there is no baseline. Expected a document in an open folder.':
     'Es ist kein Ordner geöffnet, daher gibt es keine Baseline. Erwartet wird ein Dokument in einem geöffneten Ordner.',
-  'Expect files like these to be alike': 'Solche Dateien dürfen gleich sein',
+  'Expect copies in files like these': 'Kopien in solchen Dateien erwarten',
   '{pattern} was added to “expected” in {file}.': '{pattern} steht jetzt unter „expected“ in {file}.',
   'This folder is not trusted, so its configuration is not read. Expected a trusted folder.':
     'Diesem Ordner wird nicht vertraut, darum wird seine Konfiguration nicht gelesen. Erwartet wird ein Ordner, dem vertraut wird.',
   'No folder is open, so there is no configuration. Expected a document in an open folder.':
     'Kein Ordner ist offen, also gibt es keine Konfiguration. Erwartet wird ein Dokument in einem offenen Ordner.',
-  'It was accepted before.': 'Das wurde bereits akzeptiert.',
+  'It was already accepted.': 'Das wurde bereits akzeptiert.',
   'Accepted in the baseline.': 'In der Baseline akzeptiert.',
-  'This finding is not in {file} any more: its text has changed.':
+  'This finding is no longer in {file}: its text has changed.':
     'Diesen Fund gibt es in {file} nicht mehr: Der Text hat sich geändert.',
   'The setting “baseline” is empty. Expected the name of a file in it.':
     'Die Einstellung „baseline“ ist leer. Erwartet wird dort der Name einer Datei.',
@@ -122,10 +122,11 @@ export const german: Readonly<Record<string, string>> = {
     'Die Baseline {file} lässt sich nicht schreiben: Es gibt keinen Ordner {folder}. Die Einstellung „baseline“ nennt die Datei.',
   '{file} is not checked. Expected a text document of the workspace.':
     '{file} wird nicht geprüft. Erwartet wird ein Textdokument des Arbeitsbereichs.',
-  '{file} is in no folder that is checked.': '{file} liegt in keinem Ordner, der geprüft wird.',
-  'The commit {commit} has no text {file}.': 'Im Commit {commit} gibt es keinen Text {file}.',
-  'There is no text {file} any more.': 'Den Text {file} gibt es nicht mehr.',
+  '{file} is not in a folder that is checked.': '{file} liegt in keinem Ordner, der geprüft wird.',
+  'Commit {commit} does not contain {file}.': 'Im Commit {commit} gibt es keinen Text {file}.',
+  '{file} no longer exists.': 'Den Text {file} gibt es nicht mehr.',
   'What is compared': 'Was verglichen wird',
+  'By file name extension:': 'Nach Endung des Dateinamens:',
   'What is compared in {folder}': 'Was in {folder} verglichen wird',
   'No folder is checked.': 'Kein Ordner wird geprüft.',
   '{documents} ({words}) compared, {files} skipped.': '{documents} ({words}) verglichen, {files} übersprungen.',
@@ -154,20 +155,20 @@ export const german: Readonly<Record<string, string>> = {
   // Why an edit is not possible, in a sentence of its own.
   'its text has changed since it was checked': 'ihr Text hat sich seit der Prüfung geändert',
   'the page has this text several times': 'die Seite hat diesen Text mehrmals',
-  'it is in a notebook, and the new text has signs that its format writes otherwise':
+  'it is in a notebook, and the new text has characters that its format writes differently':
     'sie ist in einem Notebook, dessen Format Zeichen des neuen Texts anders schreibt',
-  'it is in a file of another format, and the new text has signs that may mean something else there':
+  'it is in a file of another format, and the new text has characters that may mean something else there':
     'sie ist in einer Datei anderen Formats, in dem Zeichen des neuen Texts etwas anderes bedeuten können',
   'it is in several cells of a notebook': 'sie ist in mehreren Zellen eines Notebooks',
   'it would get only one “{sign}” of a pair': 'sie bekäme nur ein „{sign}“ eines Paares',
-  'it has the new text already': 'sie hat den neuen Text bereits',
-  'none of the edits is for it': 'keine der Änderungen betrifft sie',
-  'only a part of the edit is for it': 'nur ein Teil der Änderung betrifft sie',
+  'it already has the new text': 'sie hat den neuen Text bereits',
+  'none of the edits applies to it': 'keine der Änderungen betrifft sie',
+  'only part of the edit applies to it': 'nur ein Teil der Änderung betrifft sie',
   'the edit takes away “{name}”, which is in the path of this page':
     'die Änderung entfernt „{name}“, das im Pfad dieser Seite steht',
   'the new text names “{name}”, as the path of the edited page does, and nothing on this page':
     'der neue Text nennt „{name}“ wie der Pfad der geänderten Seite, und nichts auf dieser Seite nennt es',
-  'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',
+  'the words around the edit are different there': 'die Wörter um die Änderung herum sind dort anders',
   'it does not have “{words}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{words}“',
   'it has “{words}” where the old text had “{old}”': 'dort steht „{words}“, wo der alte Text „{old}“ hatte',
   'it has “{words}” where the old text had nothing': 'dort steht „{words}“, wo der alte Text nichts hatte',
@@ -184,9 +185,9 @@ export const german: Readonly<Record<string, string>> = {
   'comparing versions': 'Fassungen vergleichen',
   'searching the history': 'Im Verlauf suchen',
   'measuring mirrors': 'Gespiegelte Ordner messen',
-  'This folder is in no Git repository, so there is no history.':
+  'This folder is not in a Git repository, so there is no history.':
     'Dieser Ordner ist in keinem Git-Repository, daher gibt es keinen Verlauf.',
-  'This is no document of Shingle. Expected a URI that the language server has given.':
+  'This is not a document of Shingle. Expected a URI that the language server has given.':
     'Das ist kein Dokument von Shingle. Erwartet wird eine URI, die der Language Server genannt hat.',
   'Switched off by the setting shingle.enable.': 'Durch die Einstellung shingle.enable deaktiviert.',
   'Looking for copied text': 'Kopierter Text wird gesucht',
@@ -194,17 +195,17 @@ export const german: Readonly<Record<string, string>> = {
   'Checking staged changes': 'Vorgemerkte Änderungen werden geprüft',
   'Reading the Git history': 'Der Git-Verlauf wird gelesen',
   '{task} has failed: {reason}.': '{task}: fehlgeschlagen ({reason}).',
-  'The check of {folder} has stopped ({reason}). The command “Check the Workspace” starts it again.':
+  'The check of {folder} has stopped ({reason}). The command “Check the Workspace” restarts it.':
     'Die Prüfung von {folder} wurde abgebrochen ({reason}). Der Befehl „Arbeitsbereich prüfen“ startet sie neu.',
-  'The index of {folder} has failed ({reason}). It is started again.':
+  'The index of {folder} has failed ({reason}). It is being restarted.':
     'Der Index von {folder} ist ausgefallen ({reason}). Er wird neu gestartet.',
-  'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” starts it again.':
+  'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” restarts it.':
     'Der Index von {folder} ist zu oft ausgefallen ({reason}). Die Funde bleiben, wie sie sind; der Befehl „Cache leeren und neu prüfen“ startet ihn neu.',
   'The history is not indexed. The command “Index the Git History” does that.':
     'Der Verlauf ist nicht indiziert. Der Befehl „Git-Verlauf indizieren“ erledigt das.',
   'Reading the Git history was stopped. The command “Index the Git History” continues from there.':
     'Das Lesen des Git-Verlaufs wurde angehalten. Der Befehl „Git-Verlauf indizieren“ setzt es fort.',
-  'Reading the history has failed too often ({reason}). It is not used any more.':
+  'Reading the history has failed too often ({reason}). It is no longer used.':
     'Das Lesen des Verlaufs ist zu oft fehlgeschlagen ({reason}). Er wird nicht mehr verwendet.',
   'Shingle no longer uses the history of {folder}: reading it has failed too often ({reason}).':
     'Shingle verwendet den Verlauf von {folder} nicht mehr: Das Lesen ist zu oft fehlgeschlagen ({reason}).',

@@ -19,7 +19,7 @@ test('the status says how the server is, and how much is compared', () => {
   expect(said(null)).toBe('Shingle: not running |  | warning');
   expect(said(ready)).toBe('Shingle: ready | 1,234 documents compared | information');
   expect(said({...ready, documents: 1, versions: 20000, skipped: 3})).toBe(
-    'Shingle: ready | 1 document compared, 20,000 versions in the history, 3 files skipped | information',
+    'Shingle: ready | 1 document compared, 20,000 versions in the Git history, 3 files skipped | information',
   );
   expect(said({...ready, state: 'indexing', percent: 43.9})).toBe('Shingle: indexing 43 % |  | information busy');
   expect(said({...ready, state: 'indexing'})).toBe('Shingle: indexing |  | information busy');

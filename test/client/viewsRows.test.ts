@@ -31,27 +31,17 @@ function named(row: ViewRow): string {
   }
 }
 
-const layout: Layout = {grouping: 'finding', order: 'size', rowsMax: 100};
+const layout: Layout = {grouping: 'finding', order: 'rank', rowsMax: 100};
 
-test('by finding, largest first', () => {
+test('by finding, in the order of their rank, which is that of the report', () => {
   expect(outline(viewRows(items.slice(0, 3), layout))).toEqual([
+    'f1',
+    ...['z.md:1–4', 'b.md:7–9'].map((label) => `  ${label}`),
     'f2',
     ...['b.md:1–2', 'c10.md:1–3', 'c9.md:5–9'].map((label) => `  ${label}`),
     'f3',
     ...['b.md:20–22', 'ref.md:1–3'].map((label) => `  ${label}`),
-    'f1',
-    ...['z.md:1–4', 'b.md:7–9'].map((label) => `  ${label}`),
   ]);
-});
-
-test('by finding, largest first: pages before passages, folders last', () => {
-  const mixed = [
-    findingItem({family: 'folder', code: 'mirrored-folder', size: 900, places: 'v1/ v2/'}),
-    findingItem({family: 'short', size: 10}),
-    findingItem({family: 'long', size: 90}),
-    findingItem({family: 'pages', code: 'copied-page', size: 2, places: 'a.md b.md'}),
-  ];
-  expect(viewRows(mixed, layout).roots.map(named)).toEqual(['pages', 'long', 'short', 'folder']);
 });
 
 test('by finding, by path: numbers count as numbers, lines decide within a file', () => {
@@ -90,7 +80,7 @@ test('by file: in order of line, each with its other places; no file of the past
   ]);
 });
 
-test('by file, largest first', () => {
+test('by file, by the words of their findings', () => {
   const roots = viewRows(items, {...layout, grouping: 'file'}).roots.map(named);
   expect(roots.slice(0, 3)).toEqual(['b.md (5, 190)', 'c9.md (1, 90)', 'c10.md (1, 90)']);
 });

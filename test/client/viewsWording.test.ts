@@ -11,7 +11,7 @@ const words = {t: english, folderOf: () => null};
 
 /** 'icon label | description [context]' of the first row and of the rows beneath it. */
 function faces(reported: Told, grouping: Grouping = 'finding', spoken = false): string[] {
-  const rows = viewRows([findingItem(reported)], {grouping, order: 'size', rowsMax: 10});
+  const rows = viewRows([findingItem(reported)], {grouping, order: 'rank', rowsMax: 10});
   const walk = (row: (typeof rows.roots)[number]): string[] => {
     const face = faceOf(row, words);
     const seen = `${face.icon} ${face.label} | ${face.description} [${face.context}]${face.mark === null ? '' : ` ${face.mark}`}`;
@@ -54,30 +54,30 @@ test.each<[string, Told, Grouping, string[]]>([
   ],
   [
     'back from the past',
-    {code: 'resurrected-passage', places: 'a.md:1–1 ^old.md:3–4'},
+    {code: 'resurrected-passage', name: 'Resurrected passage', places: 'a.md:1–1 ^old.md:3–4'},
     'finding',
     [
-      'history Before you begin | 61 words · a.md ↔ old.md at 1a2b3c4d5e6f [finding open comparable openable dated] history',
+      'history Before you begin | Resurrected passage · 61 words · a.md ↔ old.md at 1a2b3c4d5e6f [finding open comparable openable dated] history',
       'file a.md:1–1 | 92 % of 61 words [place open comparable openable dated]',
       'history old.md at 1a2b3c4d5e6f | 92 % of 61 words · removed [place open comparable openable]',
     ],
   ],
   [
     'whole pages have no passage to quote',
-    {code: 'copied-page', places: 'a.md b.md', excerpt: ''},
+    {code: 'copied-page', name: 'Copied page', places: 'a.md b.md', excerpt: ''},
     'finding',
     [
-      'files a.md ↔ b.md |  [finding open comparable openable] copy',
+      'files a.md ↔ b.md | Copied page · 61 words [finding open comparable openable] copy',
       'file a.md |  [place open comparable openable]',
       'file b.md |  [place open comparable openable]',
     ],
   ],
   [
     'folders cannot be opened or compared',
-    {code: 'mirrored-folder', places: 'v1/ v2/ v3/', excerpt: '', size: 40},
+    {code: 'mirrored-folder', name: 'Mirrored folder group', places: 'v1/ v2/ v3/', excerpt: '', size: 40},
     'finding',
     [
-      'folder-library v1 and 2 more | 40 pages [finding open] copy',
+      'folder-library v1 and 2 more | Mirrored folder group · 40 pages [finding open] copy',
       'folder v1 |  [place open]',
       'folder v2 |  [place open]',
       'folder v3 |  [place open]',
@@ -115,11 +115,11 @@ test('what a screen reader says', () => {
   ]);
   expect(faces({}, 'file', true)[0]).toBe('File, a.md, 1 finding');
   const pages = {code: 'copied-page', places: 'a.md b.md', excerpt: ''} as const;
-  expect(faces(pages, 'finding', true)[0]).toBe('Copied passage, a.md ↔ b.md');
+  expect(faces(pages, 'finding', true)[0]).toBe('Copied passage, a.md ↔ b.md, 61 words');
 });
 
 test('paths are told apart by the folder of the workspace, where there are several', () => {
-  const rows = viewRows([findingItem({})], {grouping: 'finding', order: 'size', rowsMax: 10});
+  const rows = viewRows([findingItem({})], {grouping: 'finding', order: 'rank', rowsMax: 10});
   const folderOf = () => 'site';
   const [root] = rows.roots;
   const of = root === undefined ? [] : [root, ...rows.childrenOf(root)];
@@ -181,7 +181,7 @@ test.each<[string, Partial<Situation>, string, string, string[]]>([
     'indexing, with findings of before',
     {status: {...ready, state: 'indexing', percent: 43}, known: 2, shown: 2},
     '',
-    'Looking at the workspace: 43 %',
+    'Reading the workspace: 43 %',
     [],
   ],
   ['switched off', {isEnabled: false, known: 2}, 'off', '', []],

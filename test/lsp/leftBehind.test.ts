@@ -195,7 +195,7 @@ test('the actions of both sides', async () => {
     await client.open(b, files['guides/b.md']);
     const [there] = await untilStale(client, 'guides/b.md', 1);
     const [take] = await actionsAt(client, 'guides/b.md', there);
-    expect(take.title).toBe('Take over the change from a.md:5');
+    expect(take.title).toBe('Apply the change from a.md:5');
     expect(take.edit).toEqual({
       documentChanges: [{textDocument: {uri: b, version: 1}, edits: [{range, newText: 'npm run'}]}],
     });

@@ -20,7 +20,7 @@ import {backgroundPage} from '../core/findings/probe.ts';
 import {dataInReport} from '../support/reportData.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
-import {pages, passage} from './pages.ts';
+import {own, pages, passage} from './pages.ts';
 
 // Requests about a passage, over the protocol. The tests in features/ check the details of the answers.
 
@@ -208,6 +208,29 @@ test('a client without commands of its own is shown a document', async () => {
     expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, near)).toMatchObject({
       title: expect.stringContaining('readme.md'),
     });
+  });
+});
+
+test('the list is in the order of the report, which has the passages of two pages as one finding, as the command line', async () => {
+  const part = (page: string) => backgroundPage(page).text;
+  const light = `${part('bees').split(' ').slice(0, 60).join(' ')}.`;
+  const files = {
+    'a.md': `${own.bread}\n\n${light}\n`,
+    'b.md': `${own.islands}\n\n${light}\n`,
+    'y.md': `${part('ferry')}\n\n${own.guides}\n\n${part('weather')}\n`,
+    'z.md': `${part('ferry')}\n\n${own.reading}\n\n${own.clocks}\n\n${part('weather')}\n`,
+  };
+  await withClient(files, async (client) => {
+    await client.open(client.uri('a.md'), files['a.md']);
+    const items = async () => (await client.connection.sendRequest<FindingsResult>(findingsRequest)).items;
+    const listed = await until('all findings', items, (got) => got.some(({places}) => places[0].path === 'a.md'));
+    const leading = listed.map(({places: [first]}) => first.label);
+    expect([leading.length, leading.at(-1)]).toEqual([4, 'a.md:6–18']);
+    const command = serverCommands.report;
+    const report = await client.connection.sendRequest(ExecuteCommandRequest.type.method, {command});
+    expect(report).toContain('2 warnings in 4 files');
+    const check = {command: serverCommands.checkWorkspace};
+    expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, check)).toEqual({findings: 2});
   });
 });
 

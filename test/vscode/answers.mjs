@@ -45,7 +45,7 @@ async function answered(page, question, shots) {
     case 'shot':
       if (!shots) return null;
       mkdirSync(shots, {recursive: true});
-      await page.screenshot({path: path.join(shots, `${question.name}.png`)});
+      await page.screenshot({path: path.join(shots, `${question.name}.png`), clip: question.clip});
       return null;
     default:
       throw new Error(`No such question: ${JSON.stringify(question)}`);

@@ -29,7 +29,8 @@ const {values: options} = parseArgs({
 
 // Not tests, but pictures to look at: --run pictures --shots FOLDER.
 const tests = {...runs, ...(canRunCorpus && {corpus: corpusRun})};
-const all = {...tests, pictures: {make: makeStation, trust: true}};
+// High enough for a whole hover.
+const all = {...tests, pictures: {make: makeStation, trust: true, size: {width: 1400, height: 1500}}};
 
 const versions = options.version ? [options.version] : Object.keys(releases);
 const names = options.run ? [options.run] : Object.keys(tests);
@@ -84,7 +85,7 @@ function shareOf(version) {
 async function ran(release, extension, name, parts) {
   const what = `VS Code ${release.code}, ${name}${parts.map((part) => ` ${part}`).join('')}`;
   console.log(`\n${what}`);
-  const {make, trust, begin} = all[name];
+  const {make, trust, begin, size} = all[name];
   const folder = mkdtempSync(path.join(temporary, 'w'));
   const opened = make(folder);
   const around = begin === undefined ? {env: {}, stop: () => undefined} : await begin(folder);
@@ -98,6 +99,7 @@ async function ran(release, extension, name, parts) {
     suite: path.join(project, 'dist/test/suite.cjs'),
     open: opened.endsWith('.code-workspace') ? {workspace: opened} : {folder: opened},
     trust,
+    size,
     env: {
       ...around.env,
       SHINGLE_TEST_RUN: name,

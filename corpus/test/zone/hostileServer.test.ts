@@ -55,7 +55,7 @@ const gets = (count: number): Command[] => Array.from({length: count}, (_, at) =
 
 test.each([
   ['another machine', () => whole('10.1.2.3', 7000), /names 10\.1\.2\.3:7000, which is not this machine/],
-  ['a port that is none', () => whole('127.0.0.1', 70_000), /which is no address/],
+  ['a port that is none', () => whole('127.0.0.1', 70_000), /which is not an address/],
   ['no list of slots', () => '+OK\r\n', /answers as no Redis or Valkey does/],
   ['slots that there are not', (own: number) => `*1\r\n${range(0, 99_999, '127.0.0.1', own)}`, /no node for some/],
   [
@@ -69,7 +69,7 @@ test.each([
     /names slots more than once/,
   ],
   ['a range that ends before it begins', (own: number) => `*1\r\n${range(9, 0, '127.0.0.1', own)}`, /no node for some/],
-  ['a name of a megabyte', () => whole('x'.repeat(1_000_000), 7000), /names x{80}…, which is no address$/],
+  ['a name of a megabyte', () => whole('x'.repeat(1_000_000), 7000), /names x{80}…, which is not an address$/],
 ])('slots: %s', async (_, slots, reason) => {
   const asked = await clientOf((name, own) => (name === 'CLUSTER' ? slots(own) : '+OK\r\n'));
   const failure = await asked.send(gets(1)).catch((error: unknown) => error);

@@ -48,7 +48,7 @@ function* estimateRows({sketch, bytes, estimates, threshold, isCandidate, chance
     yield estimateRow(of, figure, error === null ? '' : `± ${error.toFixed(3)}`, exact.toFixed(3));
   }
   if (bytes.includes(0)) {
-    yield 'A document without shingles has no estimate, and is no candidate.\n';
+    yield 'A document without shingles has no estimate and is not a candidate.\n';
     return;
   }
   const {exact = 0} = estimates[0] ?? {};

@@ -8,7 +8,7 @@ export const switchMeanings = {
   urls: 'URLs and targets of links and images are no words; off, each is one word',
   markup: 'names and attributes of tags are no words',
   crumbs: 'session and tracking parts of URLs are no differences',
-  space: 'white space is no difference: touch down, touchdown',
+  space: 'white space makes no difference: touch down, touchdown',
   stopwords: 'the most common words of a language are left out',
   numbers: 'all numbers are one',
   versions: '1.2.3 is 1.2.*',

@@ -10,6 +10,7 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
 import {findingsNamed} from '../../../shared/report/findingsNamed.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {type LastReport, readLastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {storeOf} from '../../store/store.ts';
@@ -138,9 +139,8 @@ function numbered(name: string, last: LastReport | null): LastReport['findings']
   const found = last.findings[Number(name) - 1];
   if (found !== undefined) return found;
   const count = last.findings.length;
-  const range = count === 0 ? 'which listed no findings' : `whose findings have the numbers 1 to ${count}`;
   throw new UserError(
-    `baseline add ${name}: got a number beyond the last report, ${range}. Run "shingle check" again.`,
+    `baseline add ${name}: the last report has ${plural(count, 'finding')}. Run "shingle check" again.`,
   );
 }
 

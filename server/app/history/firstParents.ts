@@ -6,14 +6,16 @@ import type {TrendUnit} from '../../../shared/report/commands/trendReport.ts';
 import {firstParentArguments, type Log, LogParser} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {gitChunks, gitText} from '../../git/runGit.ts';
+import {checkDate} from '../../history/index/commitSelection.ts';
 
-/** Oldest first; a merge with what it changed of its first parent. Paths are relative to the folder. */
+/** Oldest first; a merge with what it changed of its first parent. Paths are relative to the folder. Throws UserError. */
 export async function firstParentLog(
   repository: Repository,
   folder: string,
   {historySince: since, limits: {commitsMax}}: Pick<Config, 'historySince' | 'limits'>,
   signal: AbortSignal,
 ): Promise<Log> {
+  checkDate(since);
   const parser = new LogParser(() => true);
   const words = [
     ...firstParentArguments,

@@ -140,7 +140,7 @@ async function chosenCommits(range: readonly string[], repository: Repository): 
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     throw new UserError(
-      `"${range.join(' ')}" is no range of commits here (${error.message.split('\n')[0]}). Expected one as "git rev-list" takes it, such as main~20..main, v1.0..v2.0 or HEAD.`,
+      `"${range.join(' ')}" is not a range of commits here (${error.message.split('\n')[0]}). Expected one as "git rev-list" takes it, such as main~20..main, v1.0..v2.0 or HEAD.`,
     );
   }
 }

@@ -23,7 +23,7 @@ export function earlierFindings(file: string): readonly EarlierFinding[] {
     throw refusal(file, 'is neither an HTML report nor JSON');
   }
   const findings = packed === null ? findingsOfJson(report) : findingsOfPage(report);
-  if (findings === null) throw refusal(file, 'is no report of findings that this version can read');
+  if (findings === null) throw refusal(file, 'is not a report of findings that this version can read');
   return findings;
 }
 

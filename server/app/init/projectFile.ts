@@ -58,8 +58,8 @@ export function obstacle(root: string, path: string): string | null {
     const stat = lstatSync(join(root, shown), {throwIfNoEntry: false});
     if (stat === undefined) return null;
     if (stat.isSymbolicLink()) return `${shown} is a symbolic link`;
-    if (length < parts.length && !stat.isDirectory()) return `${shown} is no folder`;
-    if (length === parts.length && !stat.isFile()) return `${shown} is no file`;
+    if (length < parts.length && !stat.isDirectory()) return `${shown} is not a folder`;
+    if (length === parts.length && !stat.isFile()) return `${shown} is not a file`;
   }
   return null;
 }

@@ -153,7 +153,7 @@ async function gitStep(
   return {
     kind: 'proposed',
     name,
-    message: `A hook of Git (${shown}) that stops a commit that adds copied text. It is in this clone only; "git commit --no-verify" bypasses it.`,
+    message: `A Git hook (${shown}) that stops a commit that adds copied text. It is in this clone only; "git commit --no-verify" bypasses it.`,
     change: null,
     question: 'Install the hook?',
     isRecommended: true,

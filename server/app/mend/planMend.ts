@@ -50,7 +50,7 @@ export async function planMend(
   const included = await includeOf(copy, textOf, config);
   if (included !== null) return planned('an include', included);
   if (finding.kind !== 'passage')
-    return none('No file of it can be included as it is, and a page is no paragraph that a link replaces.');
+    return none('No file of it can be included as it is, and a page is not a paragraph that a link can replace.');
   return planned('a link', await linkOf(finding, textOf, config));
 }
 
@@ -211,7 +211,7 @@ async function linkOf(
     const count = [...files.values()].reduce((sum, {edits}) => sum + edits.length, 0);
     if (count === edited.length) return [...files.values()];
   }
-  return 'It is no paragraph of its own at every place, or a link cannot stand there.';
+  return 'It is not a paragraph of its own at every place, or a link cannot stand there.';
 }
 
 async function linkAt(

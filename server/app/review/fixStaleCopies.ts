@@ -56,7 +56,7 @@ export async function planStaleFixes(
     files.set(path, file);
     if (file.kind === 'refused') return refused(file.reason);
     const staleness = findings[finding]?.stale;
-    if (staleness === undefined) return refused('it is no copy that was left behind');
+    if (staleness === undefined) return refused('it is not a copy that was left behind');
     const found = fixStaleCopy({staleness, edited, place}, file.text);
     if (found.kind === 'refused') return refused(inEnglish(found.reason));
     const before = taken.get(path) ?? [];

@@ -191,7 +191,7 @@ export function listedPaths(
   io: Io,
 ): PathList | null {
   if (fileList === null) return null;
-  const expected = 'a file with one path a line, or "-" for standard input';
+  const expected = 'a file with one path per line, or "-" for standard input';
   const list = readInput(fileList, '--file-list', expected, listBytesMax, io);
   const isThere = (path: string): boolean => isListable(resolve(root, path));
   const names = namesIn(list, isThere);

@@ -16,7 +16,7 @@ interface Step {
 export async function demo(io: Io): Promise<number> {
   const folder = await unpackDemo();
   const say = (text: string) => void io.stdout.write(`${text}\n`);
-  say(`A handbook of a program that does not exist, with six commits, is in\n${visiblePath(folder)}`);
+  say(`An example handbook with a history of six commits is in\n${visiblePath(folder)}`);
   const all = steps(folder);
   for (const [number, {title, about, prepare, words}] of all.entries()) {
     say(`\n── ${number + 1} of ${all.length}: ${title}\n${about}`);

@@ -5,6 +5,7 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import {shownFinding} from '../../../shared/report/shownFinding.ts';
 import {span, wrap} from '../../../shared/wording/layout.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {lastReportOf} from '../../app/baseline/acceptFindings.ts';
@@ -55,7 +56,7 @@ function nameOf(written: string, root: string, io: Io): string {
   throw new UserError(
     last === null
       ? `show ${written}: got a number, but no earlier report is cached here. Run "shingle check" and use the numbers that it prints, or give the "family" of --format json.`
-      : `show ${written}: got a number beyond the last report, which has ${last.findings.length}. Run "shingle check" again.`,
+      : `show ${written}: the last report has ${plural(last.findings.length, 'finding')}. Run "shingle check" again.`,
   );
 }
 

@@ -43,7 +43,7 @@ export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Pr
     const tip = await commitOf(repository, ref);
     if (tip === null) {
       throw new UserError(
-        `"${ref}" is no commit, branch or tag of ${repository.commonFolder}. Expected a revision such as main, v1.2 or refs/tags/*; "git branch -a" lists the branches.`,
+        `"${ref}" is not a commit, branch or tag of ${repository.commonFolder}. Expected a revision such as main, v1.2 or refs/tags/*; "git branch -a" lists the branches.`,
       );
     }
     tips.add(tip);
@@ -65,11 +65,15 @@ export function revisionLines(tips: readonly string[], without: readonly string[
 const dates =
   /^(?:\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?|yesterday|\d{1,5} (?:second|minute|hour|day|week|month|year)s? ago)$/;
 
+/** Throws UserError. */
+export function checkDate(since: string): void {
+  if (since === '' || dates.test(since)) return;
+  throw new UserError(`--since: got "${since}", expected a date such as 2024-01-31, or "2 years ago".`);
+}
+
 /** Throws UserError for an invalid setting. */
 export function checkSelection({since, paths}: HistoryOptions, {workTree, commonFolder}: Repository): void {
-  if (since !== '' && !dates.test(since)) {
-    throw new UserError(`--since: got "${since}", expected a date such as 2024-01-31, or "2 years ago".`);
-  }
+  checkDate(since);
   const top = workTree ?? commonFolder;
   for (const path of paths) {
     if (isBelow(resolve(top, path), top)) continue;

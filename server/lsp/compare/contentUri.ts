@@ -106,7 +106,10 @@ export function parseContentUri(uri: string): ParsedUri {
       return {kind, root, family: one, here: Number(pair[1]), there: Number(pair[2])};
     }
   }
-  return {kind: 'error', reason: 'This is no document of Shingle. Expected a URI that the language server has given.'};
+  return {
+    kind: 'error',
+    reason: 'This is not a document of Shingle. Expected a URI that the language server has given.',
+  };
 }
 
 function linesOf(first: string | undefined, last: string | undefined): LineRange | null {

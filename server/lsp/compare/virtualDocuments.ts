@@ -1,7 +1,7 @@
 // Takes a `shingle:` URI, gives the text of that document: an excerpt, a file at an earlier revision, a comparison, the
 // report of all findings, or the list of compared and skipped files.
 
-import {dirname} from 'node:path';
+import {basename, dirname} from 'node:path';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
@@ -69,14 +69,14 @@ async function excerptContent(
   const {say} = context.language;
   const shown = visiblePath(path);
   const isLookedAt = isNamed(root, path, context) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
-  if (!isLookedAt) return {kind: 'none', reason: say('{file} is in no folder that is checked.', {file: shown})};
+  if (!isLookedAt) return {kind: 'none', reason: say('{file} is not in a folder that is checked.', {file: shown})};
   const file =
     asked.kind === 'past' ? await context.past(root)?.textOf(asked.commit, path) : await context.textAt(root, path);
   if (file === null || file === undefined) {
     const reason =
       asked.kind === 'past'
-        ? say('The commit {commit} has no text {file}.', {commit: asked.commit, file: shown})
-        : say('There is no text {file} any more.', {file: shown});
+        ? say('Commit {commit} does not contain {file}.', {commit: asked.commit, file: shown})
+        : say('{file} no longer exists.', {file: shown});
     return {kind: 'none', reason};
   }
   const text = notebook === null ? file : notebookPage(file, context.language).text;
@@ -239,12 +239,14 @@ function indexedPart({root, inspection, paths, skipped}: PageReader, language: L
     files: counted(skipped.length, '{count} file', '{count} files'),
   });
   return [
-    `# ${say('What is compared in {folder}', {folder: escapedPath(root)})}\n`,
+    `# ${say('What is compared in {folder}', {folder: escapedPath(basename(root) || root)})}\n`,
     `${summary}\n`,
     ...inspection.cuts.map((cut) => `${cutNote(cut, language)}\n`),
     ...(kinds.length === 0
       ? []
-      : [`${kinds.map(([kind, files]) => `${escapedText(kind)} ${number(files)}`).join(', ')}.\n`]),
+      : [
+          `${say('By file name extension:')} ${kinds.map(([kind, files]) => `${escapedText(kind)} ${number(files)}`).join(', ')}.\n`,
+        ]),
     `## ${say('Skipped')}\n`,
     ...(reasons.length === 0 ? [`${say('Nothing.')}\n`] : []),
     ...reasons.map(

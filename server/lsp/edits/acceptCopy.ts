@@ -152,5 +152,5 @@ async function pagesFor(root: string, finding: Finding, context: FeatureContext,
 }
 
 export function goneError(uri: string, {language: {say}}: Pick<FeatureContext, 'language'>): UserError {
-  return new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
+  return new UserError(say('This finding is no longer in {file}: its text has changed.', {file: visiblePath(uri)}));
 }

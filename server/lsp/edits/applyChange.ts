@@ -28,7 +28,7 @@ export async function changeOffers(
     offered.map(async (there) => {
       const title = isEdited
         ? say('Apply this change to the other copy: {place}', {place: labelAt(finding, there)})
-        : say('Take over the change from {place}', {place: labelAt(finding, edited)});
+        : say('Apply the change from {place}', {place: labelAt(finding, edited)});
       return {title, change: await editAt(view, finding, edited, there, context)};
     }),
   );

@@ -29,7 +29,7 @@ export async function disableCopy(
   }
   const {uri: at, text} = edited.view;
   return {
-    title: say('Disable a finding of Shingle'),
+    title: say('Disable a Shingle finding'),
     pages: {pages: [{uri: at, text, edits: [found.edit]}], created: []},
   };
 }

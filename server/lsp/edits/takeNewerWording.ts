@@ -30,7 +30,7 @@ export async function newerWordingOffer(
   const {path, startLine} = finding.places[other];
   const when = last.commit === null ? '' : ` (${last.commit.day})`;
   const {say} = context.language;
-  const title = say('Take over the newer wording of {place}', {place: `${visiblePath(path)}:${startLine}${when}`});
+  const title = say('Use the newer wording of {place}', {place: `${visiblePath(path)}:${startLine}${when}`});
   if (changes.some(({place}) => place === ordinal)) {
     return {title, change: say('Both copies have been changed since they were the same. Compare them, and decide.')};
   }
@@ -69,7 +69,7 @@ async function changeFrom(
   const isSameMarkup = formatOf(view.path).language === formatOf(there.path).language;
   if (!isSameMarkup && !edits.every(({newText}) => plainText.test(newText))) {
     return say(
-      'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.',
+      'It cannot be applied here: the other file has another format, and the new text has characters that may mean something else here.',
     );
   }
   return {pages: [{uri: view.uri, text: view.text, edits}], created: []};

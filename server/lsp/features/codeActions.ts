@@ -121,7 +121,7 @@ async function actionsFor(
     actions.push({title: `${say('Accept in the baseline…')}${which}`, kind: 'quickfix', ...about, command});
     if (mayBeExpected(finding)) {
       const ofSet: SetTarget = {uri, family: finding.family};
-      const title = `${say('Expect files like these to be alike')}${which}`;
+      const title = `${say('Expect copies in files like these')}${which}`;
       actions.push({
         title,
         kind: 'quickfix',

@@ -1,9 +1,11 @@
 // Findings as lists and trees of a client show them: plain text, spans in the encoding of the client.
 
 import {kindOf} from '../../../shared/kinds/kinds.ts';
-import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
 import {type ByShape, byShape} from '../../../shared/model/shapes.ts';
+import type {TextFinding} from '../../../shared/model/textFinding.ts';
+import {inRankOrder} from '../../../shared/ranking/rankFindings.ts';
 import {excerptOf} from '../../../shared/report/agentCopies.ts';
 import {passagesInCommon} from '../../../shared/wording/commonPassages.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
@@ -21,6 +23,19 @@ interface ListedFindings {
   readonly root: string;
   readonly finding: Finding;
   readonly isAccepted: boolean;
+}
+
+/** In the order of a report. */
+export function itemsInOrder(
+  listed: readonly ListedFindings[],
+  context: Pick<FeatureContext, 'uriOf' | 'language'>,
+  encoding: PositionEncoding,
+): readonly FindingItem[] {
+  const byFinding = new Map(listed.map((one) => [one.finding, one]));
+  return inRankOrder([...byFinding.keys()]).flatMap((finding) => {
+    const one = byFinding.get(finding);
+    return one === undefined ? [] : [itemOf(one, context, encoding)];
+  });
 }
 
 export function itemOf(
@@ -58,16 +73,17 @@ function sizeOf(finding: Finding): number {
 
 const sizeByShape: ByShape<number> = {
   passage: wordsIn,
-  document: ({places}) => places.length,
+  document: wordsIn,
   collection: ({places}) => places.length,
   folder: ({pages}) => pages,
 };
 
 /** The words that its message counts. */
-function wordsIn(finding: PassageFinding): number {
+function wordsIn(finding: TextFinding): number {
   const ordinal = leadingOf(finding);
   const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined) return finding.words;
+  if (view === undefined) return finding.words ?? 0;
+  if (finding.kind === 'document') return Math.round(view.share * view.words);
   const several = passagesInCommon(finding, ordinal, view.other);
   return several !== null && several.passages > 1 ? several.words : equalWords(finding, ordinal, view);
 }

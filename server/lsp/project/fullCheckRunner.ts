@@ -68,7 +68,7 @@ export class FullCheckRunner {
       const reason =
         error instanceof ThreadGone
           ? language.say(
-              'The check of {folder} has stopped ({reason}). The command “Check the Workspace” starts it again.',
+              'The check of {folder} has stopped ({reason}). The command “Check the Workspace” restarts it.',
               {
                 folder: visiblePath(this.#request.root),
                 reason: error.message,

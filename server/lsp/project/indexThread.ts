@@ -137,14 +137,14 @@ export class IndexThread {
       this.#gaveUp = true;
       this.#events.failed(
         say(
-          'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” starts it again.',
+          'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” restarts it.',
           gaps,
         ),
       );
       return;
     }
     // Warns at the first crash only; later ones are logged until it gives up.
-    const message = say('The index of {folder} has failed ({reason}). It is started again.', gaps);
+    const message = say('The index of {folder} has failed ({reason}). It is being restarted.', gaps);
     if (recent === 1) this.#host.warn(message);
     else this.#host.log(message);
     void this.load().catch(() => undefined);

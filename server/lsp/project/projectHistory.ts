@@ -224,7 +224,7 @@ export class ProjectHistory {
     this.versions = null;
     this.#crashes++;
     if (this.#crashes > restartsMax) {
-      this.notes = [say('Reading the history has failed too often ({reason}). It is not used any more.', gaps)];
+      this.notes = [say('Reading the history has failed too often ({reason}). It is no longer used.', gaps)];
       this.#host.warn(
         say('Shingle no longer uses the history of {folder}: reading it has failed too often ({reason}).', gaps),
       );

@@ -173,7 +173,7 @@ export class CachedHistory {
         kind: 'none',
         reason:
           gitFoldersOf(this.#root) === null
-            ? 'This folder is in no Git repository, so there is no history.'
+            ? 'This folder is not in a Git repository, so there is no history.'
             : 'The history is not indexed. The command “Index the Git History” does that.',
       };
     }

@@ -3,6 +3,7 @@
 
 import type {Commit} from '../../model/passageHistory.ts';
 import {shareOf} from '../../share/wordShares.ts';
+import {span, wrap} from '../../wording/layout.ts';
 import {count, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {columns, printableJson, visibleText} from '../../wording/terminal.ts';
 import {csvRow} from '../csvRow.ts';
@@ -74,8 +75,14 @@ export function* trendPretty(report: TrendReport, width: number): Generator<stri
     return;
   }
   const shares = points.map(shareOfPoint);
-  yield `Share of copied words  ${shareText(shareOfPoint(first))} → ${shareText(shareOfPoint(last))}  ${sparkline(shares)}\n`;
-  yield `Warnings               ${count(first.warnings)} → ${count(last.warnings)}  ${sparkline(points.map(({warnings}) => warnings))}\n\n`;
+  const share = `Share of copied words  ${shareText(shareOfPoint(first))} → ${shareText(shareOfPoint(last))}`;
+  const warnings = `Warnings               ${count(first.warnings)} → ${count(last.warnings)}`;
+  yield `${withBars(share, shares, width)}\n`;
+  yield `${withBars(
+    warnings,
+    points.map((point) => point.warnings),
+    width,
+  )}\n\n`;
   const head = [headOf(report.by), 'commit', 'files', 'words', 'copied', 'share', 'warnings'];
   const rows = points.map((point) => [
     visibleText(point.label === '' ? point.commit.day : point.label),
@@ -84,7 +91,7 @@ export function* trendPretty(report: TrendReport, width: number): Generator<stri
     shareText(shareOfPoint(point)),
     count(point.warnings),
   ]);
-  yield* table([head, ...rows]);
+  yield* table([head, ...rows], width);
   yield* commitLines('Commits that added most', added, width);
   yield* commitLines('Commits that removed most', removed, width);
   const menders = authors.filter((one) => one.removed > 0);
@@ -95,8 +102,18 @@ export function* trendPretty(report: TrendReport, width: number): Generator<stri
       yield `${cut(one.added === 0 ? line : `${line}, who also added ${count(one.added)}`, width)}\n`;
     }
   }
-  yield `\n${sampleSentence(report)}\n`;
-  if (unassigned > 0) yield `No commit could be named for ${plural(unassigned, 'word')} that came or went.\n`;
+  yield '\n';
+  const lost = `No commit could be named for ${plural(unassigned, 'word')} that came or went.`;
+  const frame = {width, color: false, first: span(''), rest: span('')};
+  for (const line of [sampleSentence(report), ...(unassigned > 0 ? [lost] : [])].flatMap((said) =>
+    wrap([span(said)], frame),
+  ))
+    yield `${line}\n`;
+}
+
+function withBars(line: string, values: readonly number[], width: number): string {
+  const bars = `${line}  ${sparkline(values)}`;
+  return columns(bars) <= width ? bars : line;
 }
 
 function headOf(by: TrendUnit): string {
@@ -119,8 +136,8 @@ function* commitLines(title: string, commits: readonly TrendCommit[], width: num
   yield `\n${title}\n`;
   for (const {commit, words} of commits) {
     const {name, day, author, subject} = commit;
-    const line = `${words < 0 ? '−' : '+'}${plural(Math.abs(words), 'word')}  ${name} ${day} ${author}: ${subject}`;
-    yield `${cut(`  ${visibleText(line)}`, width)}\n`;
+    const line = `  ${words < 0 ? '−' : '+'}${plural(Math.abs(words), 'word')}  ${name} ${day}`;
+    yield `${cut(`${line} ${visibleText(`${author}: ${subject}`)}`, width)}\n`;
   }
 }
 
@@ -131,13 +148,20 @@ function cut(line: string, width: number): string {
   return `${text.trimEnd()}…`;
 }
 
+/** Commit, files and words: what a narrow terminal does without, in this order. */
+const columnsToLeaveOut = [1, 2, 3];
+
 /** The first two columns to the left, numbers to the right. */
-function* table(rows: readonly (readonly string[])[]): Generator<string> {
+function* table(rows: readonly (readonly string[])[], width: number): Generator<string> {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => columns(row[column] ?? ''))));
+  const left = new Set(widths.keys());
+  for (const column of columnsToLeaveOut) {
+    if ([...left].reduce((sum, kept) => sum + widths[kept] + 2, -2) > width) left.delete(column);
+  }
   for (const row of rows) {
-    const cells = row.map((cell, column) => {
-      const space = ' '.repeat(Math.max(0, widths[column] - columns(cell)));
-      return column < 2 ? cell + space : space + cell;
+    const cells = [...left].map((column) => {
+      const space = ' '.repeat(Math.max(0, widths[column] - columns(row[column])));
+      return column < 2 ? row[column] + space : space + row[column];
     });
     yield `${cells.join('  ').trimEnd()}\n`;
   }

@@ -54,7 +54,7 @@ test.each([
 test('at the other page it is said that the others are right there', () => {
   const [lead] = mergeBroken(brokenIn({pages: twoPages(3)})) as PassageFinding[];
   expect(said(lead, 1 - (lead.broken?.place ?? 0))).toBe(
-    '#about-quota works here, and is broken in ref/api.md:5. 2 more are so as well: #about-key and #about-account.',
+    '#about-quota works here, and is broken in ref/api.md:5. 2 more are the same: #about-key and #about-account.',
   );
 });
 

@@ -5,7 +5,7 @@ import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {CopyFacts, DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {inspectionOf} from '../../../shared/model/inspection.ts';
-import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {mergedTexts, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 
@@ -624,6 +624,7 @@ test('texts of the same two pages are one finding, heaviest first; a text that o
   expect(findings.map(shown)).toEqual(['warning run a/x.md:30 b/y.md:30 +1', 'warning run a/x.md:50 c/z.md:1']);
   const each = findings.flatMap(unmerged);
   expect(each.map(({family}) => family)).toEqual([two, one, other].map(({family}) => family));
+  expect(mergedTexts(each.toReversed(), defaults).map(shown)).toEqual(findings.map(shown));
   // Advice is on what the two pages share, at each of its passages.
   expect(each.map(({remedy}) => remedy?.isOneOfSeveral ?? false)).toEqual([true, true, false]);
 });

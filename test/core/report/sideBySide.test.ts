@@ -49,6 +49,13 @@ test('every word of both texts is shown in its order, and exactly those are mark
   }
 });
 
+test('a container of Markdown is shown as it is; a command of a build server is not', () => {
+  const shown = (text: string) =>
+    sideBySide('copy', place('a.md', 1, text), place('b.md', 1, text), {width: 80, color: false}).join('\n');
+  expect(shown('One line.\n:::tip\nFour small words here.')).toContain('2 :::tip');
+  expect(shown('One line.\n::error::x\nFour small words here.')).not.toMatch(/(^|\s)::error/);
+});
+
 test('a line has its number, and what is the same stands side by side', () => {
   const lines = sideBySide('copy', place('a.md', 8, bucket), place('b.md', 97, bucketEdited), {
     width: 80,

@@ -1169,8 +1169,8 @@ test('what is reported can be applied to the other copies, and then nothing is',
       'a relative link that leads to a page from the edited page alone',
       'a link from the root of a site that the other page is no part of',
       'a relative link in a text that other pages include',
-    ].map((why) => `${why}: none of the edits is for it`),
-    'a fact, of which only a part is for the other page: only a part of the edit is for it',
+    ].map((why) => `${why}: none of the edits applies to it`),
+    'a fact, of which only a part is for the other page: only part of the edit applies to it',
     'the same, and only the page that the name is about has it: the edit takes away “gull”, which is in the path of this page',
   ]);
 });

@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
     before: 'Open a terminal in the folder of the project and run yarn there.',
     now: 'Open a terminal in the folder of the project and run npm there.',
     other: 'Open a terminal in the folder of the project and run npm there.',
-    refused: 'it has the new text already',
+    refused: 'it already has the new text',
   },
   {
     why: 'one edit was done there already, the other not',
@@ -136,7 +136,7 @@ const cases: readonly Case[] = [
     now: 'If you use the script, the adapter of metrics will be started by default, and wait.',
     other: 'If you use the script, you can run the command below to start the adapter of metrics, and wait.',
     asked: 'you can run the command below to start',
-    refused: 'only a part of the edit is for it',
+    refused: 'only part of the edit applies to it',
   },
   {
     why: 'where a link leads, at the end of the line',
@@ -197,7 +197,7 @@ const cases: readonly Case[] = [
     now: 'The server names another one when it starts, and closes the socket of each client.',
     other: 'The server names another one when it starts, and closes the connection of each client.',
     asked: 'server names',
-    refused: 'none of the edits is for it',
+    refused: 'none of the edits applies to it',
   },
   {
     why: 'an operator of code',
@@ -243,8 +243,8 @@ test('a copy equal but for its line breaks becomes the new text, and has then no
       expect([seed, inEnglish(done.reason)]).toEqual([
         seed,
         flat(paragraph.before) === flat(paragraph.now)
-          ? 'it has the new text already'
-          : 'the words around the edit are others there',
+          ? 'it already has the new text'
+          : 'the words around the edit are different there',
       ]);
       continue;
     }

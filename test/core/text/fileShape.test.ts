@@ -23,7 +23,7 @@ const byName: readonly (readonly [expected: string, paths: string])[] = [
   ['test snapshot', 'a.snap'],
   ['translation catalogue', 'de.po messages.pot'],
   ['generated (pages collected for language models)', 'llms.txt llms-full.txt'],
-  ['draft of Shingle that was not finished', '..shingle-baseline.jsonl.20319.8a54e9a3 .shingle-8548-ce75ef14.tmp'],
+  ['unfinished draft of Shingle', '..shingle-baseline.jsonl.20319.8a54e9a3 .shingle-8548-ce75ef14.tmp'],
   ['generated (by its name)', 'a.pb.go a_pb2.py a_pb2_grpc.py A.g.cs Form.Designer.cs zz_generated.deepcopy.go'],
   ['configuration of Shingle', '.shingle.json docs/.shingle.yaml .shingle.yml'],
   ['configuration of a tool', '.gitignore .dockerignore .editorconfig .eslintrc.js .prettierrc .markdownlint.json'],

@@ -165,7 +165,7 @@ test.each([
     /^failOn: got "warnings", expected .*"warning".* or ".*"; did you mean "warning"\?$/,
     /^failOn: gefunden: "warnings"; erwartet: .*"warning".* oder ".*"\. Ist „warning“ gemeint\?$/,
   ],
-  ['{"fold": [}', 'got }, expected a value', 'gefunden: }; erwartet: ein Wert'],
+  ['{"fold": [}', 'got "}", expected a value', 'gefunden: "}"; erwartet: ein Wert'],
 ])('%s', (text, english, other) => {
   for (const [name, wanted] of [
     ['en', english],

@@ -115,7 +115,7 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
     'it is broken',
     {},
     (root) => writeFileSync(join(root, '.shingle-baseline.jsonl'), 'no JSON\n'),
-    /jsonl:1: got a line that is no entry/,
+    /jsonl:1: got a line that is not an entry/,
   ],
   ['it is a folder', {}, (root) => mkdirSync(join(root, '.shingle-baseline.jsonl')), /got a folder/],
 ])('of a baseline that cannot be written the user is told: %s', (_, making, prepare, message) =>
@@ -134,5 +134,5 @@ test.each<[string, Making, (root: string) => void, RegExp]>([
 test('of a finding that is gone the user is told', () =>
   inFolder(async ({world}, root) => {
     const gone = {uri: world.uriOf(root, 'a.md'), family: 'ffffffffffffffff', reason: ''};
-    await expect(acceptCopy(gone, world, pathsOf)).rejects.toThrow(/not in .*a\.md any more/);
+    await expect(acceptCopy(gone, world, pathsOf)).rejects.toThrow(/no longer in .*a\.md/);
   }));

@@ -188,7 +188,7 @@ test('what a commit had is on the left, and can be read', async () => {
   expect(comparison?.passages.left.span?.start).toEqual({line: 1, character: 0});
   expect(comparison?.passages.right.span?.start).toEqual({line: 1, character: 0});
   expect(await textOf(historyUri(root, 'ffffffffffff', 'old/a.md'), made)).toBe(
-    'none: The commit ffffffffffff has no text old/a.md.',
+    'none: Commit ffffffffffff does not contain old/a.md.',
   );
 });
 
@@ -259,7 +259,9 @@ test.each([
 
 test('where no folder is open, only what a finding names can be read', async () => {
   const made = worldOf({...texts, 'etc/passwd': 'root:x:0:0\n'}, {root: '/'});
-  expect(await textOf(excerptUri('/', 'etc/passwd', {first: 1, last: 9}), made)).toMatch(/^none: etc\/passwd is in no/);
+  expect(await textOf(excerptUri('/', 'etc/passwd', {first: 1, last: 9}), made)).toMatch(
+    /^none: etc\/passwd is not in a folder/,
+  );
   expect(await textOf(excerptUri('/', 'a.md', {first: 1, last: 1}), made)).not.toMatch(/^none: /);
 });
 

@@ -171,7 +171,7 @@ test('a copy of which one side was changed since: said with the commit, both sid
       );
       expect(titles.some((title) => title.startsWith('Disable'))).toBe(true);
       const offer = await newerWordingOffer(here, placed, world);
-      expect(offer?.title).toMatch(/^Take over the newer wording of a\.md:\d+ \(\d{4}-\d\d-\d\d\)$/);
+      expect(offer?.title).toMatch(/^Use the newer wording of a\.md:\d+ \(\d{4}-\d\d-\d\d\)$/);
       const [edited] = typeof offer?.change === 'object' ? offer.change.pages : [];
       expect(edited.uri).toBe(here.uri);
       expect(withEdits(edited.text, edited.edits)).toBe(own('b') + changed);

@@ -98,9 +98,7 @@ test.each(cases)(
       expect(offer).toBeNull();
       return;
     }
-    expect(offer?.title).toMatch(
-      isCommitted ? /^Take over the newer wording of b\.md:\d+ \(2025-0\d-01\)$/ : /b\.md:\d+$/,
-    );
+    expect(offer?.title).toMatch(isCommitted ? /^Use the newer wording of b\.md:\d+ \(2025-0\d-01\)$/ : /b\.md:\d+$/);
     if (offer === null) return;
     if (after instanceof RegExp || typeof offer.change === 'string') {
       expect(offer.change).toMatch(after);

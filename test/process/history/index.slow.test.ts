@@ -154,8 +154,8 @@ test('commits are chosen by refs, date, number and path, and the rest is not rea
     expect(await numbers({paths: ['p0.txt']})).toBe('012345');
     expect((await built(folder, {...usual, paths: ['sub']})).catalog.paths).toEqual(['sub/x.txt']);
     expect((await built(folder, {...usual, paths: ['./sub/x.txt']})).catalog.paths).toEqual(['sub/x.txt']);
-    await expect(numbers({refs: ['none']})).rejects.toThrow('"none" is no commit, branch or tag');
-    await expect(numbers({refs: ['--all']})).rejects.toThrow('"--all" is no commit, branch or tag');
+    await expect(numbers({refs: ['none']})).rejects.toThrow('"none" is not a commit, branch or tag');
+    await expect(numbers({refs: ['--all']})).rejects.toThrow('"--all" is not a commit, branch or tag');
   });
 });
 

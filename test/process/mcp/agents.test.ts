@@ -178,7 +178,7 @@ test('a report, cut by the limit, and its findings as resources', async () => {
   expect(resource?.uri).toBe(`shingle://findings/${report.copies[0]?.finding}`);
   const {contents} = await client.readResource({uri: resource?.uri ?? ''});
   expect(contents[0]).toMatchObject({mimeType: 'text/markdown', text: expect.stringContaining(first.slice(0, 60))});
-  await expect(client.readResource({uri: 'shingle://findings/copied-passage/0'})).rejects.toThrow('is no finding');
+  await expect(client.readResource({uri: 'shingle://findings/copied-passage/0'})).rejects.toThrow('is not a finding');
   // For clients that show the text only.
   expect(textOf(await called('report_summary', {}))).toContain(`warning ${report.copies[0]?.finding}: `);
   expect((await asked('report_summary', {folder: 'docs'})).copies).toHaveLength(1);

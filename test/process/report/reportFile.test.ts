@@ -65,7 +65,7 @@ test('an earlier report may be JSON, and the same findings are not new', async (
 test.each([
   ['missing.json', 'cannot be read (ENOENT)'],
   ['text.json', 'is neither an HTML report nor JSON'],
-  ['other.json', 'is no report of findings that this version can read'],
+  ['other.json', 'is not a report of findings that this version can read'],
 ])('refuses to compare with %s', (name, problem) => {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-earlier-'));
   try {

@@ -250,10 +250,26 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       put(shell, 'a.md', 'One short text.\n');
       await shell.run('shingle check --format html --output report.html');
       const {page, close} = await openReport(browser, pathToFileURL(join(shell.root, 'report.html')).href);
-      expect(await page.locator('.empty').textContent()).toContain('3 words in 1 file were compared.');
+      expect(await page.locator('.empty').textContent()).toContain('Compared: 3 words in 1 file.');
       expect(await page.locator('.treemap').count()).toBe(0);
       await page.getByRole('link', {name: 'Findings', exact: true}).click();
       expect(await page.locator('.empty').textContent()).toContain('no findings');
+      await close();
+    });
+  });
+
+  test('a cell of the map is as large as its page, and does not lie over another one', async () => {
+    await withShell(async (shell) => {
+      const copied = Array.from({length: 60}, (_, at) => `copied${at}`).join(' ');
+      for (const name of ['a', 'b']) put(shell, `${name}.md`, `${copied}\n`);
+      for (let page = 1; page <= 80; page++) put(shell, `docs/${page}.md`, `page${page} `.repeat(page * 3));
+      await shell.run('shingle check --format html --output report.html');
+      const {page, close} = await openReport(browser, pathToFileURL(join(shell.root, 'report.html')).href);
+      const widths = await page.$$eval('.treemap li', (places) =>
+        places.map((place) => [place.getBoundingClientRect().width, place.children[0].getBoundingClientRect().width]),
+      );
+      expect(Math.min(...widths.map(([place]) => place))).toBeLessThan(12);
+      expect(widths.filter(([place, cell]) => cell !== place)).toEqual([]);
       await close();
     });
   });

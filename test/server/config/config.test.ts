@@ -675,7 +675,7 @@ describe('errors', () => {
       {'.shingle.json': '{"extends": ["a.json", "b.yaml"], "fold": 1}', 'a.json': '{"x": }', 'b.yaml': 'minWords: 0'},
       [
         '.shingle.json:1:43: fold: got 1, expected true or false',
-        'a.json:1:7: got }, expected a value',
+        'a.json:1:7: got "}", expected a value',
         'b.yaml:1:11: minWords: got 0, expected a whole number of at least 1',
       ],
     ],

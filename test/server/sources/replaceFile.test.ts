@@ -92,7 +92,7 @@ test('what is not edited', () =>
       'it is behind a symbolic link',
       'it is behind a symbolic link',
       'it is outside the root',
-      'it is no regular file',
+      'it is not a regular file',
       'it cannot be edited (ENOENT)',
       'its bytes are not valid utf-8',
     ]);

@@ -8,10 +8,18 @@ import {pause} from './support.ts';
 const folder = process.env.SHINGLE_TEST_PAGE;
 let asked = 0;
 
+/** A part of the window, in pixels. */
+export interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export type Question =
   /** The value of a JavaScript expression in the page. */
   | {readonly kind: 'evaluate'; readonly expression: string}
-  | {readonly kind: 'shot'; readonly name: string}
+  | {readonly kind: 'shot'; readonly name: string; readonly clip?: Clip}
   | {readonly kind: 'press'; readonly keys: string}
   /** Moves the pointer to the middle of the first element that matches a selector. */
   | {readonly kind: 'point'; readonly selector: string; readonly click?: boolean};

@@ -1,8 +1,9 @@
-// Not tests: screenshots of the extension, for developers who change it. run.mjs --run pictures --shots FOLDER.
+// Not tests: screenshots of the extension, for developers who change it, and those of docs/images/ (`docs-hover.png`,
+// `docs-comparison.png`). run.mjs --run pictures --shots FOLDER.
 
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {ask} from './page.ts';
+import {ask, type Clip} from './page.ts';
 import {actionsAt, diagnosed, pause, restored, shown, take, until, uriOf} from './support.ts';
 
 const themes = {
@@ -20,10 +21,17 @@ export function pictures(): void {
         await vscode.commands.executeCommand('notifications.clearAll');
         await ask({kind: 'shot', name: `${what}-${name}`});
       };
+      /** For the documentation: without sidebar, and without other marks of the same word. */
+      const documented = async (what: string, clip: Clip) => {
+        if (name === 'light') await ask({kind: 'shot', name: `docs-${what}`, clip});
+      };
       suiteSetup(async () => {
         await restored();
         const workbench = vscode.workspace.getConfiguration('workbench');
         await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+        const editor = vscode.workspace.getConfiguration('editor');
+        await editor.update('occurrencesHighlight', 'off', vscode.ConfigurationTarget.Global);
+        await vscode.commands.executeCommand('workbench.action.closeSidebar');
         await vscode.commands.executeCommand('shingle.indexHistory');
       });
       teardown(async () => {
@@ -43,6 +51,7 @@ export function pictures(): void {
         editor.selection = new vscode.Selection(range.start.translate(1, 8), range.start.translate(1, 8));
         await vscode.commands.executeCommand('editor.action.showHover');
         await picture('hover');
+        await documented('hover', {x: 50, y: 36, width: 980, height: 480});
       });
 
       test('code actions', async () => {
@@ -75,6 +84,7 @@ export function pictures(): void {
         const {range} = await diagnosed(one);
         await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
         await picture('diff');
+        await documented('comparison', {x: 50, y: 36, width: 1340, height: 320});
       });
 
       test('a comparison of long lines', async () => {
