@@ -336,6 +336,7 @@ describe('a copy left behind', () => {
         edits: [{before, now}],
         touchesFact: true,
         weight: 40,
+        churn: 4,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },

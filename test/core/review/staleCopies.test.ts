@@ -170,8 +170,13 @@ const sentences = Array.from(
   {length: 10},
   (_, at) => `In room ${'abcdefghij'[at]}${at} a clock hangs over one of the doors.`,
 );
-const revised = (edit: (sentence: string, at: number) => string, text: string) =>
-  `${sentences.map(edit).join('\n\n')}\n\n${text}`;
+/** The first sentences of it are others. */
+const revised = (count: number, text: string) => {
+  const others = sentences.map((one, at) =>
+    at < count ? one.replace('clock hangs over one of the', 'lamp burns behind all those') : one,
+  );
+  return `${others.join('\n\n')}\n\n${text}`;
+};
 const own20 =
   'The lowest number of readers for which a page is kept at hand is 20 in all of the larger houses of the town.';
 const inProducts = (product: string, pages: Tree): Tree =>
@@ -286,22 +291,19 @@ const cases: readonly Case[] = [
     says: ['warning a.md:7 -> guide/b.md:7: two => 2'],
   },
   {
-    why: 'a page that is revised as a whole: information',
-    ...leftBehind(
-      revised((one) => one, paragraph),
-      revised((one, at) => one.replace('clock hangs', `clock no. ${at} is`), edited),
-      {there: paragraph},
-    ),
+    why: 'on the page as many words were replaced as the copy has: information',
+    ...leftBehind(revised(0, paragraph), revised(10, edited), {there: paragraph}),
     says: ['info (revised page) a.md:25 -> guide/b.md:5: yarn => npm'],
   },
   {
-    why: 'the same edit all over the page is one',
-    ...leftBehind(
-      revised((one) => one, paragraph),
-      revised((one) => one.replace('clock hangs', 'watch is'), edited),
-      {there: paragraph},
-    ),
+    why: 'on the page fewer words were replaced than the copy has: a warning',
+    ...leftBehind(revised(0, paragraph), revised(5, edited), {there: paragraph}),
     says: ['warning (run) a.md:25 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'words that are gone count as those that replace others',
+    ...leftBehind(`${filling}\n\n${filling}\n\n${paragraph}`, edited, {there: paragraph}),
+    says: ['info (revised page) a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'marks alone, beside an edit',
@@ -630,6 +632,18 @@ const cases: readonly Case[] = [
       there: `!!! tip\n    Look.\n\n${remark('N.B.', '')}`,
     }),
     says: ['warning (run) a.md:5 -> guide/b.md:8: N.B => note'],
+  },
+  {
+    why: 'a block of MyST with a title, on a page that has none',
+    ...leftBehind(remark('N.B.', ''), remark(':::{note} For all who read', '')),
+    says: [],
+  },
+  {
+    why: 'a block of MyST with a title, on a page that has others',
+    ...leftBehind(remark('N.B.', ''), remark(':::{note} For all who read', ''), {
+      there: `:::{tip}\nLook.\n:::\n\n${remark('N.B.', '')}`,
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:9: N.B => :::{note} For all who read'],
   },
   {
     why: 'where a link of reStructuredText leads',
