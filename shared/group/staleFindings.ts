@@ -117,6 +117,7 @@ function staleFinding(
       marks,
       paragraph,
       ...(isPart && {isPart}),
+      ...(copy.isOtherSample && {isOtherSample: true as const}),
       ...(isMostlySample(context, edited[0]) && {isSample: true as const}),
     },
   };

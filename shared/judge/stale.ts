@@ -78,6 +78,7 @@ export function rankStaleCopy(
   const score = weight * evidenceFactor ** (raised.filter((holds) => holds).length - held.length);
   const judged = {...left, stale: {...staleness, score}};
   if (staleness.edits.every((edit) => edit.weight === 'trivial')) return {...left, level: 'info', reason: 'small edit'};
+  if (staleness.isOtherSample) return {...left, level: 'info', reason: 'other sample'};
   if (churn >= revisedTexts * finding.words) return {...left, level: 'info', reason: 'revised page'};
   if (score < minWeight) return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
   // A warning names no place that is right as it is, and of another product only if there is no other.

@@ -55,6 +55,8 @@ export interface Staleness {
   readonly paragraph: ParagraphEdit;
   /** It is mostly code, comments, a licence or data of a page, and no text to link to. */
   readonly isSample?: true;
+  /** All that was edited are samples, each replaced by another one as a whole. */
+  readonly isOtherSample?: true;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart?: true;
   /** Nothing if the history does not say it, or was not asked. */

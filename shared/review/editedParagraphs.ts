@@ -34,7 +34,7 @@ export interface EditedParagraph extends Hunk {
   readonly isPart?: true;
   /** An item of a list, or a row of a table, which may be short: a copy is in a list with the same items. */
   readonly isItem?: true;
-  /** The paragraph of each hunk of such a part. */
+  /** The paragraph of each hunk of such a part; of a sample that was replaced as a whole, none. */
   readonly borders?: ReadonlyMap<Hunk, Pick<EditedParagraph, 'from' | 'to'>>;
 }
 

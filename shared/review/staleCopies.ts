@@ -28,7 +28,7 @@ import {paragraphEdit} from './paragraphEdit.ts';
 import {areOnePage} from './samePage.ts';
 import {isShortLink, placesOfShortItems} from './shortItems.ts';
 import type {TextWords} from './textWords.ts';
-import {withoutAddedRows} from './wholeRows.ts';
+import {isOtherSample, withoutAddedRows} from './wholeRows.ts';
 import {wordEdits} from './wordEdit.ts';
 
 export interface StaleCopy {
@@ -47,6 +47,8 @@ export interface StaleCopy {
   readonly paragraph: ParagraphEdit;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart: boolean;
+  /** All edits replace whole samples. */
+  readonly isOtherSample: boolean;
   /** Words that the change took from the page and added to it; of several pages the least. */
   readonly churn: number;
 }
@@ -145,6 +147,7 @@ function placesOf(
   languageOf: (document: number) => string,
 ): Found[] {
   const {page, now, document, hunks} = query;
+  const {borders} = paragraph;
   const isForOther = editsForOthers(query, paragraph, languageOf);
   const byHunks = new Map<string, OldCopy[]>();
   const taken: Place[] = [];
@@ -182,6 +185,7 @@ function placesOf(
         weight: Math.max(...copies.map((copy) => copy.weight)),
         paragraph: paragraphEdit(page, now, part, own),
         isPart: paragraph.isPart === true || paragraph.isItem === true,
+        isOtherSample: own.every((hunk) => borders?.has(hunk) === false || isOtherSample(page, now, hunk)),
       },
     ];
   });

@@ -151,6 +151,7 @@ const inOtherOrder = (list: readonly string[]) => list.toReversed().join('\n');
 const item = '- The cache holds pages for 90 seconds at most, before each of them is read again from the disk.';
 const sample = (lines: string) =>
   `${paragraph.slice(0, 150)}\n\`\`\`\n${lines}\n\`\`\`\n\n${filling.slice(0, 150)}\n\n${filling.slice(150)}`;
+const between = (code: string) => `${paragraph}\n\n\`\`\`\n${code}\n\`\`\`\n\n${filling}`;
 const tried = (count: string, tries: string) =>
   paragraph.replace('two seconds', `${count} seconds in each of ${tries}`);
 const command = (more: string) => paragraph.replace('yarn dev', `\`yarn run dev for all${more}\``);
@@ -177,6 +178,7 @@ const revised = (count: number, text: string) => {
   );
   return `${others.join('\n\n')}\n\n${text}`;
 };
+const hidden = (sign: string) => Array.from({length: 120}, (_, at) => `room${sign}${at} door${sign}${at}`).join(', ');
 const own20 =
   'The lowest number of readers for which a page is kept at hand is 20 in all of the larger houses of the town.';
 const inProducts = (product: string, pages: Tree): Tree =>
@@ -304,6 +306,21 @@ const cases: readonly Case[] = [
     why: 'words that are gone count as those that replace others',
     ...leftBehind(`${filling}\n\n${filling}\n\n${paragraph}`, edited, {there: paragraph}),
     says: ['info (revised page) a.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'edits that a reader does not see revise nothing',
+    ...leftBehind(`${hidden('\\\\_')}\n\n${paragraph}`, `${hidden('_')}\n\n${edited}`, {there: paragraph}),
+    says: ['warning (run) a.md:7 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'edited alike on a page that was revised and on one that was not',
+    before: {
+      'a.md': page('a', paragraph),
+      'b.md': page('b', `${filling}\n\n${filling}\n\n${paragraph}`),
+      'c.md': page('c', paragraph),
+    },
+    after: {'a.md': page('a', edited), 'b.md': page('b', edited), 'c.md': page('c', paragraph)},
+    says: ['warning (run) a.md:5 b.md:5 -> c.md:5: yarn => npm'],
   },
   {
     why: 'marks alone, beside an edit',
@@ -646,6 +663,11 @@ const cases: readonly Case[] = [
     says: ['warning (run) a.md:5 -> guide/b.md:9: N.B => :::{note} For all who read'],
   },
   {
+    why: 'a block with words of its own is more than a mark',
+    ...leftBehind(remark('N.B.', ''), remark(':::{note}\nMind the dog.', '')),
+    says: ['warning (run) a.md:5 -> guide/b.md:5: N.B => :::{note} Mind the dog'],
+  },
+  {
     why: 'where a link of reStructuredText leads',
     before: {'a.rst': referring('x.html'), 'guide/b.rst': referring('x.html')},
     after: {'a.rst': referring('y.html'), 'guide/b.rst': referring('x.html')},
@@ -919,7 +941,22 @@ const cases: readonly Case[] = [
       sample('cd forge/server/build/linux\nmake all\nmake install'),
       sample('cd forge/server/build/linux\ncargo build\ncargo test'),
     ),
-    says: ['warning (run) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
+    says: ['info (other sample) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
+  },
+  {
+    why: 'a whole paragraph of code that became another one, between equal paragraphs',
+    ...leftBehind(between('make all\nmake install'), between('cargo build\ncargo test')),
+    says: ['info (other sample) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
+  },
+  {
+    why: 'a command by itself that became another one, between equal paragraphs',
+    ...leftBehind(between('make install'), between('cargo build')),
+    says: ['info (other sample) a.md:8 -> guide/b.md:8: make install => cargo build'],
+  },
+  {
+    why: 'a paragraph of prose that became another one, between equal paragraphs: another text',
+    ...leftBehind(`${paragraph}\n\nMake a coffee now.\n\n${filling}`, `${paragraph}\n\nFetch tea then.\n\n${filling}`),
+    says: [],
   },
   {
     why: 'a line that was taken out of a short sample, in a text that is the same',
