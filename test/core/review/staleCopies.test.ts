@@ -587,6 +587,11 @@ const cases: readonly Case[] = [
     says: [],
   },
   {
+    why: 'words that were translated from another script',
+    ...leftBehind(inRussian, paragraph),
+    says: [],
+  },
+  {
     why: 'a command on a translated page is the same in all languages',
     ...leftBehind(command(''), command(' --open').replace('a terminal', 'una terminal'), {
       at: ['guide.es.md', 'guide.en.md'],
