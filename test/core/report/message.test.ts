@@ -342,6 +342,13 @@ describe('a copy left behind', () => {
       },
     });
 
+  test('where several copies were edited alike, it is said how many', () => {
+    const one = stale('two', '2') as PassageFinding;
+    const more = {...one, places: [...one.places, place('c.md', 5, bucketEdited, {new: true})]};
+    expect(said(more)).toContain('is still in b.md:12: two → 2. 2 copies were edited alike. ');
+    expect(said(one)).not.toContain('alike');
+  });
+
   test('an edit that ends within code is quoted without the one sign of a pair', () => {
     expect(said(stale('is the act', 'means `tls.renegotiate'))).toContain(': is the act → means tls.renegotiate. ');
     expect(said(stale('`yarn`', '`npm run'))).toContain(': `yarn` → npm run. ');
