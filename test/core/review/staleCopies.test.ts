@@ -148,6 +148,14 @@ const items = [
   '- Network: the port of the server must be open to all who read.',
 ];
 const inOtherOrder = (list: readonly string[]) => list.toReversed().join('\n');
+const linkedWord = (target: string) => paragraph.replace('terminal', `[terminal](${target})`);
+const menu = (more: string) =>
+  ['Camera', 'Device', 'Events', 'Network', 'Storage', 'Vibration', 'Compass', 'Contacts', 'Battery', 'Dialogs']
+    .map(
+      (name, at) =>
+        `${at === 1 ? more : ''}<li><a href="${name.toLowerCase()}.html">${name} of the phone or tablet</a></li>\n`,
+    )
+    .join('');
 const item = '- The cache holds pages for 90 seconds at most, before each of them is read again from the disk.';
 const sample = (lines: string) =>
   `${paragraph.slice(0, 150)}\n\`\`\`\n${lines}\n\`\`\`\n\n${filling.slice(0, 150)}\n\n${filling.slice(150)}`;
@@ -547,6 +555,32 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> guide/b.md:5: [terminal](x.md) => [shell](y.md)'],
   },
   {
+    why: 'a link target beside the word, and the other page leads elsewhere',
+    before: {'a.md': page('a', linkedWord('x.md')), 'guide/b.md': page('guide/b', linkedWord('y.md'))},
+    after: {
+      'a.md': page('a', linkedWord('y.md').replace('terminal', 'shell')),
+      'guide/b.md': page('guide/b', linkedWord('y.md')),
+    },
+    says: [],
+  },
+  {
+    why: 'words behind a link, and the other page leads elsewhere with it',
+    ...leftBehind(linkedWord('x.md'), linkedWord('x.md').replace('x.md) in', 'x.md) or two in'), {
+      there: linkedWord('y.md'),
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:5:  => or two'],
+  },
+  {
+    why: 'a link that became a call of a template',
+    ...leftBehind(linkedWord('x.md'), linkedWord('{{< relref "y" >}}')),
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => {{< relref "y" >}}'],
+  },
+  {
+    why: 'a link of HTML more, before another one',
+    ...leftBehind(menu(''), menu('<li><a href="capture.html">Capture</a></li>\n')),
+    says: ['warning (run) a.md:6 -> guide/b.md:5:  => Capture'],
+  },
+  {
     why: 'where a link leads, and no word',
     ...leftBehind(linked('x.md'), linked('y.md')),
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
@@ -585,6 +619,11 @@ const cases: readonly Case[] = [
     why: 'words in another script, whatever the pages are called',
     ...leftBehind(paragraph, inRussian),
     says: [],
+  },
+  {
+    why: 'a word in another script that was taken away',
+    ...leftBehind(inRussian, inRussian.replace(' сервер', '')),
+    says: ['warning (run) a.md:5 -> guide/b.md:5: сервер => '],
   },
   {
     why: 'words that were translated from another script',
