@@ -103,7 +103,8 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
     : parts('The old text of this paragraph is still in {places}: {changes}.', gaps);
   const alike = onePerLine(finding, isEdited).length;
   const count: readonly Sentence[] =
-    alike > 1 ? [parts('{count} of {all} copies were changed.', {count: alike, all: alike + others.length})] : [];
+    // How many there are cannot be said: those of other versions, and of a page that was moved, are not counted.
+    alike > 1 ? [parts('{count} copies were edited alike.', {count: alike})] : [];
   return {said: [said, ...count], advice};
 }
 

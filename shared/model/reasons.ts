@@ -23,6 +23,7 @@ export const staleReasons = [
   'changed apart',
   'small edit',
   'revised page',
+  'other sample',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
 /** Rows that make a copy information: see evidence/copies.ts. */

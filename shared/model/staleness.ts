@@ -45,6 +45,8 @@ export interface Staleness {
   readonly adapted?: readonly string[];
   /** Words that both texts have in common besides the edit: see `sharedWeight`. */
   readonly weight: number;
+  /** Words that the change took from the edited page and added to it, wherever on the page. */
+  readonly churn: number;
   /** The weight with the evidence; nothing if no weight makes it a warning. */
   readonly score?: number;
   /** By path: what the text says of itself. */
@@ -53,10 +55,10 @@ export interface Staleness {
   readonly paragraph: ParagraphEdit;
   /** It is mostly code, comments, a licence or data of a page, and no text to link to. */
   readonly isSample?: true;
+  /** All that was edited are samples, each replaced by another one as a whole. */
+  readonly isOtherSample?: true;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart?: true;
-  /** The change revised the edited page as a whole: see `isRevised`. */
-  readonly isRevised?: true;
   /** Nothing if the history does not say it, or was not asked. */
   readonly past?: PastEdits;
 }

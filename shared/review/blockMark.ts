@@ -4,7 +4,7 @@
 import type {Hunk} from './editedParagraphs.ts';
 import {type TextWords, textBehind, textBetween} from './textWords.ts';
 
-/** Up to the type of the block, which is a word as others are. */
+/** Up to the type of the block and its title, which are words as others are. */
 const markBefore = /(?:^|\n)[ \t]*(!!!|\?\?\?|:::)[+:{ \t]*$/;
 /** `Please note that` */
 const replacedMax = 3;
@@ -14,10 +14,8 @@ const shortcodes = /^(?:\[(?:\/[a-z][\w-]*|[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"\]]*"|
 /** '' if the block was one before, or has other words besides. */
 export function blockMarkOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): string {
   if (nowTo === nowFrom || to - from > replacedMax || markBefore.test(textBehind(page, from - 1))) return '';
-  if (nowTo - nowFrom === 1) {
-    const mark = markBefore.exec(textBehind(now, nowFrom - 1))?.[1];
-    if (mark !== undefined) return mark;
-  }
+  const mark = markBefore.exec(textBehind(now, nowFrom - 1))?.[1];
+  if (mark !== undefined && !textBetween(now, nowFrom, nowTo).includes('\n')) return mark;
   const lines = linesOf(now, nowFrom, nowTo).trim();
   return shortcodes.test(lines) ? `[${/\w[\w-]*/.exec(lines)?.[0]}` : '';
 }

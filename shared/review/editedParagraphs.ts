@@ -34,7 +34,7 @@ export interface EditedParagraph extends Hunk {
   readonly isPart?: true;
   /** An item of a list, or a row of a table, which may be short: a copy is in a list with the same items. */
   readonly isItem?: true;
-  /** The paragraph of each hunk of such a part. */
+  /** The paragraph of each hunk of such a part; of a sample that was replaced as a whole, none. */
   readonly borders?: ReadonlyMap<Hunk, Pick<EditedParagraph, 'from' | 'to'>>;
 }
 
@@ -269,6 +269,8 @@ function linksEdited(before: TextWords, now: TextWords, a: number, b: number, co
     const old = linkBehind(before, a + k);
     const current = old === '' ? '' : linkBehind(now, b + k);
     if (current === '' || current === old) continue;
+    // A tag is of the words behind it: before other words there is another link.
+    if (k === count - 1 && tagBehind(before, a + k) === old) continue;
     const [from, nowFrom] = [a + k + 1, b + k + 1];
     found.push({from, to: from, nowFrom, nowTo: nowFrom, link: {before: old, now: current}});
   }
@@ -283,13 +285,13 @@ const linkBytesMax = 2000;
 const targetOfTag = /<[A-Za-z][^<>]*?\s(?:href|src)\s*=\s*["']([^"'<>]+)["']/;
 
 /** Where the link leads whose last word this is, or whose tag is behind it; '' if there is none. */
-export function linkBehind({bytes, tokens, to}: TextWords, token: number): string {
-  const start = tokens.start[token] + tokens.length[token];
-  const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
+export function linkBehind(text: TextWords, token: number): string {
+  const {bytes} = text;
+  const {start, end} = gapBehind(text, token);
   for (let at = start; at + 1 < end; at++) {
     if (bytes[at] === bracket && bytes[at + 1] === parenthesis) {
       // In a block of code the words of an address are tokens, and what is before the first of them is none.
-      return /^\(\s*<?([^)\s>]*)[)\s>]/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+      return /^\(\s*<?(\{\{[<%].*?[%>]\}\}|[^)\s>]*)[)\s>]/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
     }
     // reStructuredText
     if (bytes[at] === angle && at > start) {
@@ -297,7 +299,19 @@ export function linkBehind({bytes, tokens, to}: TextWords, token: number): strin
       if (target !== undefined) return target;
     }
   }
+  return tagBehind(text, token);
+}
+
+/** Of a tag that begins behind the word. */
+function tagBehind(text: TextWords, token: number): string {
+  const {bytes} = text;
+  const {start, end} = gapBehind(text, token);
   return bytes.subarray(start, end).includes(angle) ? (targetOfTag.exec(decodeText(bytes, start, end))?.[1] ?? '') : '';
+}
+
+function gapBehind({bytes, tokens, to}: TextWords, token: number): {readonly start: number; readonly end: number} {
+  const start = tokens.start[token] + tokens.length[token];
+  return {start, end: Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax)};
 }
 
 /** Where the paragraph begins that holds the whole hunk before and after; nothing where paragraphs came or went. */

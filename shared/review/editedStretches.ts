@@ -18,7 +18,12 @@ export function editedStretches(
   hunks: readonly Hunk[],
   paragraphs: readonly EditedParagraph[],
 ): EditedParagraph[] {
-  const borders = new Map(paragraphs.flatMap((paragraph) => paragraph.hunks.map((hunk) => [hunk, paragraph] as const)));
+  // Of a sample that was replaced as a whole, nothing is left to find it by but the words around it.
+  const borders = new Map(
+    paragraphs.flatMap((paragraph) =>
+      paragraph.hunks.flatMap((hunk) => (isWholeSample(page, hunk, paragraph) ? [] : [[hunk, paragraph] as const])),
+    ),
+  );
   return neighbouring(editedHunks(page, paragraphs)).flatMap((own) => {
     const from = outside(hunks, Math.max(page.from, own[0].from - aroundWords), 'to');
     const to = outside(hunks, Math.min(page.to, own[own.length - 1].to + aroundWords), 'from');
@@ -42,6 +47,11 @@ function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, page: TextWords): boo
     areWholeRows(page, from, to) &&
     page.tokens.tag.subarray(from, to).some(isTable)
   );
+}
+
+function isWholeSample({tokens: {tag}}: TextWords, hunk: Hunk, {from, to}: EditedParagraph): boolean {
+  const isCode = (one: number) => roleOf(one) === TokenRole.code;
+  return hunk.from === from && hunk.to === to && tag.subarray(from, to).every(isCode);
 }
 
 function neighbouring(hunks: readonly Hunk[]): [Hunk, ...Hunk[]][] {

@@ -84,7 +84,9 @@ export function copyIn(
   let [low, high] = [from, to];
   const held = asked.filter((hunk) => {
     if (!isHeld(hunk) || isAddedThere(now, hunk, whole, partners, from)) return false;
-    return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
+    const target = targetEdited(hunk);
+    const targetThere = linkBehind(there, partners[hunk.to - 1 - from]);
+    return target === targetThere || (hunk.link === undefined && (target === '' || targetThere === ''));
   });
   if (held.length === 0) return {kind: 'none', why: 'edited words aligned elsewhere'};
   const inLists = isItem ? held.map(wordsInLists) : [];
@@ -137,6 +139,14 @@ export function copyIn(
   function isSameTarget(token: number): boolean {
     const partner = partners[token - from];
     return partner >= 0 && linkBehind(page, token) === linkBehind(there, partner);
+  }
+
+  /** Where the link led whose target the edit replaced, with or without its last words; '' if it replaced none. */
+  function targetEdited({from: first, to: end, nowFrom, nowTo, link}: Hunk): string {
+    if (link !== undefined) return link.before;
+    if (first === end || nowFrom === nowTo) return '';
+    const [old, current] = [linkBehind(page, end - 1), linkBehind(now, nowTo - 1)];
+    return old === current ? '' : old;
   }
 
   /** Those of the edit in the copy. */

@@ -8,6 +8,7 @@ import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
+
 import {
   type EditedParagraph,
   editedParagraphs,
@@ -24,11 +25,10 @@ import {editedItems} from './listItems.ts';
 import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, wordsOf} from './oldCopy.ts';
 import {isLeftOut, oldPage, type Place, type SearchedTexts, windowsOf} from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
-import {isRevised} from './revisedPage.ts';
 import {areOnePage} from './samePage.ts';
 import {isShortLink, placesOfShortItems} from './shortItems.ts';
 import type {TextWords} from './textWords.ts';
-import {withoutAddedRows} from './wholeRows.ts';
+import {isOtherSample, withoutAddedRows} from './wholeRows.ts';
 import {wordEdits} from './wordEdit.ts';
 
 export interface StaleCopy {
@@ -47,8 +47,10 @@ export interface StaleCopy {
   readonly paragraph: ParagraphEdit;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart: boolean;
-  /** All pages on which it was edited were revised as a whole. */
-  readonly isRevised: boolean;
+  /** All edits replace whole samples. */
+  readonly isOtherSample: boolean;
+  /** Words that the change took from the page and added to it; of several pages the least. */
+  readonly churn: number;
 }
 
 interface StaleCopies {
@@ -71,7 +73,7 @@ export function staleCopies(
   const before = new Map(first?.before.map((page) => [page.path, page]));
   const isTouched = texts.map(({path, template}) => template || parents.some(({changed}) => changed.has(path)));
   const found: Found[] = [];
-  const revised = new Set<number>();
+  const churns = new Map<number, number>();
   let languages: ((path: string) => string) | undefined;
   const languageOf = memoized((document: number) => {
     languages ??= translationsIn(texts.map(({path}) => path));
@@ -91,7 +93,7 @@ export function staleCopies(
     const paragraphs = all.slice(0, Math.max(0, editedParagraphsMax - looked));
     looked += paragraphs.length;
     lost += all.length - paragraphs.length;
-    if (isRevised(page, now, hunks)) revised.add(document);
+    churns.set(document, churnOf(hunks));
     const known = new Map<number, Set<number>>();
     const isOnePage = memoized((other: number) => areOnePage(page, wordsOf(index, texts, other)));
     const parts = partsOf(page, now, hunks, paragraphs);
@@ -108,7 +110,12 @@ export function staleCopies(
       compared += windows.length;
     }
   });
-  return {copies: joined(found, revised), lost};
+  return {copies: joined(found, churns), lost};
+}
+
+function churnOf(hunks: readonly Hunk[]): number {
+  const words = hunks.map(({from, to, nowFrom, nowTo, isHidden}) => (isHidden ? 0 : to - from + nowTo - nowFrom));
+  return words.reduce((sum, count) => sum + count, 0);
 }
 
 /** In the order of the search: the paragraphs, then the words around their edits, then single items of lists. */
@@ -126,7 +133,7 @@ export function partsOf(
 }
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
-interface Found extends Omit<StaleCopy, 'edited' | 'isRevised'> {
+interface Found extends Omit<StaleCopy, 'edited' | 'churn'> {
   readonly edited: ComparedPlace;
 }
 
@@ -140,6 +147,7 @@ function placesOf(
   languageOf: (document: number) => string,
 ): Found[] {
   const {page, now, document, hunks} = query;
+  const {borders} = paragraph;
   const isForOther = editsForOthers(query, paragraph, languageOf);
   const byHunks = new Map<string, OldCopy[]>();
   const taken: Place[] = [];
@@ -177,6 +185,7 @@ function placesOf(
         weight: Math.max(...copies.map((copy) => copy.weight)),
         paragraph: paragraphEdit(page, now, part, own),
         isPart: paragraph.isPart === true || paragraph.isItem === true,
+        isOtherSample: own.every((hunk) => borders?.has(hunk) === false || isOtherSample(page, now, hunk)),
       },
     ];
   });
@@ -215,7 +224,7 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */
-function joined(found: readonly Found[], revised: ReadonlySet<number>): StaleCopy[] {
+function joined(found: readonly Found[], churns: ReadonlyMap<number, number>): StaleCopy[] {
   const copies = new Map<string, Omit<Found, 'edited'> & {readonly edited: ComparedPlace[]}>();
   for (const {edited, ...one} of found) {
     const key = JSON.stringify([
@@ -228,6 +237,6 @@ function joined(found: readonly Found[], revised: ReadonlySet<number>): StaleCop
   }
   return [...copies.values()].map((copy) => ({
     ...copy,
-    isRevised: copy.edited.every(({document}) => revised.has(document)),
+    churn: Math.min(...copy.edited.map(({document}) => churns.get(document) ?? 0)),
   }));
 }

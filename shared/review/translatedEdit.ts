@@ -34,10 +34,10 @@ const scripts = [
 ];
 const patterns = scripts.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 
-/** Words were replaced by words in a script that they were not in. Names in Latin letters are in all languages. */
+/** Words were replaced by words in another script. Names in Latin letters are in all languages. */
 export function changesScript(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
-  const [old, current] = [textBetween(page, from, to), textBetween(now, nowFrom, nowTo)];
-  if (!/\p{L}/u.test(old)) return false;
-  const own = patterns.filter((pattern) => pattern.test(current));
-  return own.length > 0 && !own.some((pattern) => pattern.test(old));
+  const texts = [textBetween(page, from, to), textBetween(now, nowFrom, nowTo)];
+  const [old, current] = texts.map((text) => patterns.filter((pattern) => pattern.test(text)));
+  const areWords = texts.every((text) => /\p{L}/u.test(text));
+  return areWords && old.length + current.length > 0 && !old.some((script) => current.includes(script));
 }

@@ -94,7 +94,9 @@ function sizeOf(text: TextWords, from: number, to: number): Pick<EditedText, 'un
   if (words === 0 || ends.includes(undefined)) return {unit: 'words', count: words};
   const areLines =
     ends.every((border) => border === 'line') && borders.every((at) => borderBefore(text, at) === 'line');
-  return {unit: areLines ? 'lines' : 'sentences', count: borders.length + 1};
+  // Cells of a row are apart as lines are, and on one line.
+  const counted = areLines ? borders.filter((at) => textBehind(text, at - 1).includes('\n')) : borders;
+  return {unit: areLines ? 'lines' : 'sentences', count: counted.length + 1};
 }
 
 const articles = new Set(

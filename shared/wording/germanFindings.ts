@@ -241,7 +241,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{count} lines were removed': '{count} Zeilen fielen weg',
   'and {count} more edit': 'und {count} weitere Änderung',
   'and {count} more edits': 'und {count} weitere Änderungen',
-  '{count} of {all} copies were changed.': '{count} von {all} Kopien wurden geändert.',
+  '{count} copies were edited alike.': '{count} Kopien wurden gleich bearbeitet.',
   'This text was changed {by}, and its copy in {place} does not have these changes.':
     'Dieser Text wurde {by} geändert; in {place} fehlen die Änderungen.',
   'The copy in {place} was changed {by}, and this text does not have these changes.':

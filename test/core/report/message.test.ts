@@ -309,10 +309,18 @@ describe('a copy left behind', () => {
         edits: [{before, now}],
         touchesFact: true,
         weight: 40,
+        churn: 4,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },
     });
+
+  test('where several copies were edited alike, it is said how many', () => {
+    const one = stale('two', '2') as PassageFinding;
+    const more = {...one, places: [...one.places, place('c.md', 5, bucketEdited, {new: true})]};
+    expect(said(more)).toContain('is still in b.md:12: two → 2. 2 copies were edited alike. ');
+    expect(said(one)).not.toContain('alike');
+  });
 
   test('an edit that ends within code is quoted without the one sign of a pair', () => {
     expect(said(stale('is the act', 'means `tls.renegotiate'))).toContain(': is the act → means tls.renegotiate. ');

@@ -132,3 +132,19 @@ test('words beside an edit are quoted only if both texts have the same capitals'
   expect(contextOf('calling commands')).toEqual([{head: 'on', tail: 'commands'}]);
   expect(contextOf('calling Commands')).toEqual([{head: 'on', tail: ''}]);
 });
+
+test('a bar within a line begins no other line', () => {
+  const lines = [
+    '*Required*: no, the server starts without it and says so in the first lines that it writes',
+    '*Type*: a word, or several words that are joined by signs between them',
+    '*Update*: none of the pages is read again after it was edited in the house',
+  ];
+  const page = (some: readonly string[]) => `# One\n\n${some.join('  \n')}\n`;
+  const [first, ...rest] = lines;
+  const {findings} = reviewOfTrees(
+    {'a.md': page(lines), 'b.md': page(lines)},
+    {'a.md': page([first, '*Allowed values*: `one | two`', ...rest]), 'b.md': page(lines)},
+  );
+  const sizes = findings.flatMap(({stale}) => stale?.edits.map(({size}) => [size?.now.count, size?.now.unit]) ?? []);
+  expect(sizes).toEqual([[1, 'lines']]);
+});

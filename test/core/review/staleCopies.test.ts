@@ -148,9 +148,18 @@ const items = [
   '- Network: the port of the server must be open to all who read.',
 ];
 const inOtherOrder = (list: readonly string[]) => list.toReversed().join('\n');
+const linkedWord = (target: string) => paragraph.replace('terminal', `[terminal](${target})`);
+const menu = (more: string) =>
+  ['Camera', 'Device', 'Events', 'Network', 'Storage', 'Vibration', 'Compass', 'Contacts', 'Battery', 'Dialogs']
+    .map(
+      (name, at) =>
+        `${at === 1 ? more : ''}<li><a href="${name.toLowerCase()}.html">${name} of the phone or tablet</a></li>\n`,
+    )
+    .join('');
 const item = '- The cache holds pages for 90 seconds at most, before each of them is read again from the disk.';
 const sample = (lines: string) =>
   `${paragraph.slice(0, 150)}\n\`\`\`\n${lines}\n\`\`\`\n\n${filling.slice(0, 150)}\n\n${filling.slice(150)}`;
+const between = (code: string) => `${paragraph}\n\n\`\`\`\n${code}\n\`\`\`\n\n${filling}`;
 const tried = (count: string, tries: string) =>
   paragraph.replace('two seconds', `${count} seconds in each of ${tries}`);
 const command = (more: string) => paragraph.replace('yarn dev', `\`yarn run dev for all${more}\``);
@@ -170,8 +179,14 @@ const sentences = Array.from(
   {length: 10},
   (_, at) => `In room ${'abcdefghij'[at]}${at} a clock hangs over one of the doors.`,
 );
-const revised = (edit: (sentence: string, at: number) => string, text: string) =>
-  `${sentences.map(edit).join('\n\n')}\n\n${text}`;
+/** The first sentences of it are others. */
+const revised = (count: number, text: string) => {
+  const others = sentences.map((one, at) =>
+    at < count ? one.replace('clock hangs over one of the', 'lamp burns behind all those') : one,
+  );
+  return `${others.join('\n\n')}\n\n${text}`;
+};
+const hidden = (sign: string) => Array.from({length: 120}, (_, at) => `room${sign}${at} door${sign}${at}`).join(', ');
 const own20 =
   'The lowest number of readers for which a page is kept at hand is 20 in all of the larger houses of the town.';
 const inProducts = (product: string, pages: Tree): Tree =>
@@ -286,22 +301,34 @@ const cases: readonly Case[] = [
     says: ['warning a.md:7 -> guide/b.md:7: two => 2'],
   },
   {
-    why: 'a page that is revised as a whole: information',
-    ...leftBehind(
-      revised((one) => one, paragraph),
-      revised((one, at) => one.replace('clock hangs', `clock no. ${at} is`), edited),
-      {there: paragraph},
-    ),
+    why: 'on the page as many words were replaced as the copy has: information',
+    ...leftBehind(revised(0, paragraph), revised(10, edited), {there: paragraph}),
     says: ['info (revised page) a.md:25 -> guide/b.md:5: yarn => npm'],
   },
   {
-    why: 'the same edit all over the page is one',
-    ...leftBehind(
-      revised((one) => one, paragraph),
-      revised((one) => one.replace('clock hangs', 'watch is'), edited),
-      {there: paragraph},
-    ),
+    why: 'on the page fewer words were replaced than the copy has: a warning',
+    ...leftBehind(revised(0, paragraph), revised(5, edited), {there: paragraph}),
     says: ['warning (run) a.md:25 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'words that are gone count as those that replace others',
+    ...leftBehind(`${filling}\n\n${filling}\n\n${paragraph}`, edited, {there: paragraph}),
+    says: ['info (revised page) a.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'edits that a reader does not see revise nothing',
+    ...leftBehind(`${hidden('\\\\_')}\n\n${paragraph}`, `${hidden('_')}\n\n${edited}`, {there: paragraph}),
+    says: ['warning (run) a.md:7 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'edited alike on a page that was revised and on one that was not',
+    before: {
+      'a.md': page('a', paragraph),
+      'b.md': page('b', `${filling}\n\n${filling}\n\n${paragraph}`),
+      'c.md': page('c', paragraph),
+    },
+    after: {'a.md': page('a', edited), 'b.md': page('b', edited), 'c.md': page('c', paragraph)},
+    says: ['warning (run) a.md:5 b.md:5 -> c.md:5: yarn => npm'],
   },
   {
     why: 'marks alone, beside an edit',
@@ -528,6 +555,32 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> guide/b.md:5: [terminal](x.md) => [shell](y.md)'],
   },
   {
+    why: 'a link target beside the word, and the other page leads elsewhere',
+    before: {'a.md': page('a', linkedWord('x.md')), 'guide/b.md': page('guide/b', linkedWord('y.md'))},
+    after: {
+      'a.md': page('a', linkedWord('y.md').replace('terminal', 'shell')),
+      'guide/b.md': page('guide/b', linkedWord('y.md')),
+    },
+    says: [],
+  },
+  {
+    why: 'words behind a link, and the other page leads elsewhere with it',
+    ...leftBehind(linkedWord('x.md'), linkedWord('x.md').replace('x.md) in', 'x.md) or two in'), {
+      there: linkedWord('y.md'),
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:5:  => or two'],
+  },
+  {
+    why: 'a link that became a call of a template',
+    ...leftBehind(linkedWord('x.md'), linkedWord('{{< relref "y" >}}')),
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => {{< relref "y" >}}'],
+  },
+  {
+    why: 'a link of HTML more, before another one',
+    ...leftBehind(menu(''), menu('<li><a href="capture.html">Capture</a></li>\n')),
+    says: ['warning (run) a.md:6 -> guide/b.md:5:  => Capture'],
+  },
+  {
     why: 'where a link leads, and no word',
     ...leftBehind(linked('x.md'), linked('y.md')),
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
@@ -565,6 +618,16 @@ const cases: readonly Case[] = [
   {
     why: 'words in another script, whatever the pages are called',
     ...leftBehind(paragraph, inRussian),
+    says: [],
+  },
+  {
+    why: 'a word in another script that was taken away',
+    ...leftBehind(inRussian, inRussian.replace(' сервер', '')),
+    says: ['warning (run) a.md:5 -> guide/b.md:5: сервер => '],
+  },
+  {
+    why: 'words that were translated from another script',
+    ...leftBehind(inRussian, paragraph),
     says: [],
   },
   {
@@ -630,6 +693,23 @@ const cases: readonly Case[] = [
       there: `!!! tip\n    Look.\n\n${remark('N.B.', '')}`,
     }),
     says: ['warning (run) a.md:5 -> guide/b.md:8: N.B => note'],
+  },
+  {
+    why: 'a block of MyST with a title, on a page that has none',
+    ...leftBehind(remark('N.B.', ''), remark(':::{note} For all who read', '')),
+    says: [],
+  },
+  {
+    why: 'a block of MyST with a title, on a page that has others',
+    ...leftBehind(remark('N.B.', ''), remark(':::{note} For all who read', ''), {
+      there: `:::{tip}\nLook.\n:::\n\n${remark('N.B.', '')}`,
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:9: N.B => :::{note} For all who read'],
+  },
+  {
+    why: 'a block with words of its own is more than a mark',
+    ...leftBehind(remark('N.B.', ''), remark(':::{note}\nMind the dog.', '')),
+    says: ['warning (run) a.md:5 -> guide/b.md:5: N.B => :::{note} Mind the dog'],
   },
   {
     why: 'where a link of reStructuredText leads',
@@ -905,7 +985,22 @@ const cases: readonly Case[] = [
       sample('cd forge/server/build/linux\nmake all\nmake install'),
       sample('cd forge/server/build/linux\ncargo build\ncargo test'),
     ),
-    says: ['warning (run) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
+    says: ['info (other sample) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
+  },
+  {
+    why: 'a whole paragraph of code that became another one, between equal paragraphs',
+    ...leftBehind(between('make all\nmake install'), between('cargo build\ncargo test')),
+    says: ['info (other sample) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
+  },
+  {
+    why: 'a command by itself that became another one, between equal paragraphs',
+    ...leftBehind(between('make install'), between('cargo build')),
+    says: ['info (other sample) a.md:8 -> guide/b.md:8: make install => cargo build'],
+  },
+  {
+    why: 'a paragraph of prose that became another one, between equal paragraphs: another text',
+    ...leftBehind(`${paragraph}\n\nMake a coffee now.\n\n${filling}`, `${paragraph}\n\nFetch tea then.\n\n${filling}`),
+    says: [],
   },
   {
     why: 'a line that was taken out of a short sample, in a text that is the same',
