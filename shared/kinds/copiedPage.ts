@@ -107,8 +107,11 @@ function shareSentences(
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
   // Imports are not compared: of a file that exports other modules they are the code.
-  if (share >= 1 && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && hasOwnImports(finding)) {
-    return [parts('Apart from imports, all words of this file are also in {place}{order}.', {place, order})];
+  const skipped = skippedIn(finding, form);
+  if (share >= 1 && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && skipped.length > 0) {
+    return [
+      parts('Apart from {apart}, all words of this file are also in {place}{order}.', {apart: skipped, place, order}),
+    ];
   }
   if (share >= 1 && !finding.isMoreAlike) {
     return [parts('All words of this file are also in {place}{order}.', {place, order})];
@@ -174,9 +177,10 @@ function apartFrom({apart, places}: DocumentFinding, {language: {list, say}}: Fo
   return list(uncomparedParts.filter((part) => found.has(part)).map((part) => say(part)));
 }
 
-/** Where it was not looked at, as in reports of other versions, a file may have some. */
-function hasOwnImports({apart}: DocumentFinding): boolean {
-  return apart === undefined || apart.includes('imports');
+/** Lines of code that are not compared. Where it was not looked at, as in reports of other versions, a file may have imports. */
+function skippedIn({apart = ['imports']}: DocumentFinding, {language: {list, say}}: Form): readonly MessagePart[] {
+  const skipped = (['the package name', 'imports'] as const).filter((part) => apart.includes(part));
+  return skipped.length === 0 ? [] : list(skipped.map((part) => say(part)));
 }
 
 /** Whether the words that two pages share are in another order. */

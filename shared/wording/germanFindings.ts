@@ -116,8 +116,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
-  'Apart from imports, all words of this file are also in {place}{order}.':
-    'Abgesehen von Importen stehen alle Wörter dieser Datei auch in {place}{order}.',
+  'Apart from {apart}, all words of this file are also in {place}{order}.':
+    'Abgesehen von {apart} stehen alle Wörter dieser Datei auch in {place}{order}.',
   'All of the body text of this file is also in {place}{order}.':
     'Der ganze Fließtext dieser Datei steht auch in {place}{order}.',
   '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
