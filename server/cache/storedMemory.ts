@@ -4,6 +4,7 @@
 import type {WordRange} from '../../shared/model/finding.ts';
 import type {StoredPairs} from '../../shared/pair/pairMemory.ts';
 import {readSections, type Segment} from '../store/segment.ts';
+import type {LastDrift} from './driftMemory.ts';
 import {stampText} from './fileStamps.ts';
 import type {ReportedFinding} from './lastReport.ts';
 import type {StoredRows} from './storedAnswers.ts';
@@ -21,6 +22,7 @@ export interface StoredMemory {
   readonly entries: StoredRows<ReportedFinding>;
   /** The words that a share counts. */
   readonly copied: StoredRows<readonly WordRange[]>;
+  readonly drift: LastDrift | null;
   readonly pairs: StoredPairs | null;
 }
 
