@@ -102,7 +102,7 @@ export function findingsOfDocument(
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
   const {view, config, known, pairs, passages, candidates, samePages} = around;
-  const {index, texts, space, recent} = view;
+  const {index, texts, rank, space, recent} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(index.members.pageOf[page]).includes(page);
   for (const pair of view.samePages.get(document) ?? [])
@@ -114,7 +114,7 @@ function lookAt(around: Around, document: number): void {
     within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
     limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
     speaker: null,
-    isBefore: (a, b) => texts[a].path < texts[b].path,
+    isBefore: (a, b) => rank[a] < rank[b],
   });
   around.lost += found.lost;
   const {corpus, groups} = index;

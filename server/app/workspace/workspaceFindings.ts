@@ -36,6 +36,8 @@ export class WorkspaceFindings {
   readonly #edited: Set<string>;
   /** By path, those that are known to have had renamed clones of its code: the index searches no others for them. */
   readonly #renamedWith = new Map<string, Set<string>>();
+  /** Findings of pages that were looked at, and the state of the index that they are of. */
+  #seen: {readonly revision: number; readonly at: Map<string, readonly Finding[]>} = {revision: -1, at: new Map()};
   /** Broken links and names, by the path at which they are broken: they follow from the findings of both pages. */
   #broken: ReadonlyMap<string, readonly PassageFinding[]> = new Map();
   /** The files that links may lead to, as they were when it was found. */
@@ -165,15 +167,13 @@ export class WorkspaceFindings {
 
   /** Gives the paths of findings that came or went. */
   async #lookAt(path: string): Promise<Set<string>> {
-    const {engine, loaded} = this.#root;
+    const {engine} = this.#root;
     const before = [...(this.#at.get(path) ?? [])];
     this.#current.add(path);
     const text = engine.textAt(path);
     // A reference has findings, but is not asked for them.
     if (text?.reference || text?.template) return new Set(before.flatMap(filesOf));
-    const renamedWith = [...(this.#renamedWith.get(path) ?? [])];
-    const found = engine.findingsOf(path, loaded.config, renamedWith)?.findings ?? [];
-    const after = await unsilenced(this.#root, found);
+    const after = await this.#findingsOf(path);
     for (const finding of before) this.#remove(finding);
     for (const finding of after) this.#add(finding);
     this.#reported = null;
@@ -184,6 +184,21 @@ export class WorkspaceFindings {
       ...after.filter((finding) => !then.has(nameOfIt(finding))),
     ];
     return new Set(other.flatMap(filesOf));
+  }
+
+  /** The same objects as long as no text has changed, so that what was found out about them holds. */
+  async #findingsOf(path: string): Promise<readonly Finding[]> {
+    const {engine, loaded} = this.#root;
+    const {revision} = engine;
+    if (this.#seen.revision !== revision) this.#seen = {revision, at: new Map()};
+    const renamedWith = [...(this.#renamedWith.get(path) ?? [])];
+    const key = [path, ...renamedWith].join('\0');
+    const {at} = this.#seen;
+    const known = at.get(key);
+    if (known !== undefined) return known;
+    const found = await unsilenced(this.#root, engine.findingsOf(path, loaded.config, renamedWith)?.findings ?? []);
+    at.set(key, found);
+    return found;
   }
 
   #add(finding: Finding): void {
