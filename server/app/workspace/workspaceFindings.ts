@@ -11,6 +11,7 @@ import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
 import {newRankMemory} from '../../../shared/ranking/rankMemory.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {dayOf} from '../baseline/dayOf.ts';
 import {nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
 import {namesIn, unsilenced} from '../findCopies.ts';
@@ -20,6 +21,12 @@ import type {IndexedRoot} from './indexedRoot.ts';
 interface Reported {
   readonly open: Finding[];
   readonly accepted: Finding[];
+}
+
+interface RankedFindings {
+  readonly found: readonly Finding[];
+  readonly about: readonly unknown[];
+  readonly reported: ReadonlyMap<string, Reported>;
 }
 
 export class WorkspaceFindings {
@@ -43,6 +50,8 @@ export class WorkspaceFindings {
   /** The files that links may lead to, as they were when it was found. */
   #files: FilesAround | null = null;
   #reported: ReadonlyMap<string, Reported> | null = null;
+  /** The last answer of ranking, and all that it depends on. */
+  #lastRanked: RankedFindings | null = null;
   readonly #signatures = new WeakMap<Finding, string>();
   readonly #counting = newRankMemory();
   readonly #ranking = newRankMemory();
@@ -243,10 +252,14 @@ export class WorkspaceFindings {
     return new Map([...reported].map(([path, there]) => [path, levelsOf(there)]));
   }
 
-  #ranked(paths: readonly string[] | PathNames, nowMs: number): Map<string, Reported> {
-    const {loaded, entries} = this.#root;
+  #ranked(paths: readonly string[] | PathNames, nowMs: number): ReadonlyMap<string, Reported> {
+    const {engine, loaded, entries} = this.#root;
     const copies = [...this.#at.values()].flatMap((findings) => [...findings]);
     const found = [...new Set<Finding>([...copies, ...[...this.#broken.values()].flat()])].sort(this.#inOrder);
+    // A pause of the typing asks about the state of the last keystroke.
+    const about = [paths, loaded, entries, engine.revision, dayOf(nowMs)];
+    const last = this.#lastRanked;
+    if (last !== null && isSameList(last.about, about) && isSameList(last.found, found)) return last.reported;
     const pages = {textOf: (path: string) => this.#textAt(path), namesIn: () => []};
     const {findings: counted} = withCountedPlaces(inspectionOf(found), paths, loaded, this.#counting);
     const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
@@ -260,8 +273,13 @@ export class WorkspaceFindings {
     };
     for (const finding of ranked.flatMap(unmerged)) add(finding, 'open');
     for (const finding of accepted) add(finding, 'accepted');
+    this.#lastRanked = {found, about, reported};
     return reported;
   }
+}
+
+function isSameList(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
 }
 
 function byBrokenPath(findings: readonly Finding[]): Map<string, PassageFinding[]> {
