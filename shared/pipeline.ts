@@ -38,7 +38,16 @@ import {
   type PairRecord,
 } from './pair/pairCache.ts';
 import {settingsDigest} from './pair/pairKeys.ts';
-import {askedAmong, type FoundPair, fingerprintsOf, type KnownPairs, keptPairs, knownPairs} from './pair/pairMemory.ts';
+import {
+  askedAmong,
+  type FoundPair,
+  fingerprintsOf,
+  type KnownPairs,
+  keptPairs,
+  knownPairs,
+  type ToldPair,
+  toldOf,
+} from './pair/pairMemory.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
@@ -98,10 +107,13 @@ export function inspectWithCache(
     found.push(searchPart(search, part, space));
   }
   if (kept === null) return assembled(found);
-  const all = withKnownPairs(found, known, known === null ? 0 : (earlier?.starts.length ?? 1) - 1);
-  kept.last =
-    search.pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, all[0].outcomes, {pairs, isAnew: known === null});
-  const checked = assembled(all);
+  const recorded = known === null ? 0 : (earlier?.starts.length ?? 1) - 1;
+  const outcomes = toldPairs(found, known?.found ?? [], recorded, indexed, texts);
+  kept.last = search.pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, outcomes, {pairs, isAnew: known === null});
+  const checked = assembled([
+    {outcomes, renamed: [], record: newRecord()},
+    ...found.map((part) => ({...part, outcomes: []})),
+  ]);
   return known === null || earlier === null ? checked : {...checked, known: joinedNumbers(earlier, checked.known)};
 
   function assembled(results: readonly SearchResult[]): CheckedTexts {
@@ -243,18 +255,23 @@ export function passagesOf(found: readonly SearchResult[]): Passage[] {
   return found.flatMap(({outcomes}) => outcomes.flatMap(({passages}) => passages));
 }
 
-/** All outcomes are in the first. `recorded`: how many are recorded before those of the search. */
-function withKnownPairs(found: readonly SearchResult[], known: KnownPairs | null, recorded: number): SearchResult[] {
-  const outcomes = [...(known?.found ?? [])];
+/** Those that were found, and the known ones. `recorded`: how many are recorded before those of the search. */
+function toldPairs(
+  found: readonly SearchResult[],
+  known: readonly ToldPair[],
+  recorded: number,
+  {corpus}: Indexed,
+  texts: readonly Document[],
+): ToldPair[] {
+  const outcomes = [...known];
   let before = recorded;
   for (const part of found) {
-    for (const pair of part.outcomes) outcomes.push({...pair, record: pair.record + before});
+    for (const pair of part.outcomes) {
+      outcomes.push({...pair, told: toldOf(pair, corpus, texts), record: pair.record + before});
+    }
     before += part.record.lengths.length;
   }
-  return [
-    {outcomes: outcomes.sort((x, y) => x.a - y.a || x.b - y.b), renamed: [], record: newRecord()},
-    ...found.map((part) => ({...part, outcomes: []})),
-  ];
+  return outcomes.sort((x, y) => x.a - y.a || x.b - y.b);
 }
 
 /** A function that a change copies as a whole may be short; `buildFindings` leaves out what is no whole function. */
@@ -297,18 +314,12 @@ function concluded(
       reject(rejections, rejection, passage);
   }
   const passages = passagesOf(found);
+  const told = found.flatMap(({outcomes}) => outcomes.flatMap((pair) => toldOf(pair, corpus, texts)));
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
-  const decided = selectFindings(
-    indexed,
-    texts,
-    candidates,
-    passages,
-    measurer,
-    config,
-    rejections,
-    memory?.groups ?? undefined,
-  );
+  const decided = selectFindings(indexed, texts, candidates, told, measurer, config, rejections, {
+    memory: memory?.groups ?? null,
+  });
   const renamed = found.flatMap((part) => part.renamed);
   const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);
   const selected = [...decided.selected, ...code.groups];

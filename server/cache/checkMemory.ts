@@ -21,11 +21,11 @@ export class CheckMemory {
   readonly broken: PlaceMemory = newPlaceMemory();
   readonly counting = newRankMemory();
   readonly ranking = newRankMemory();
-  readonly drift: DriftMemory = newDriftMemory();
   /** Names of the contents of pages. */
   contents: ReadonlyMap<string, string | undefined> = new Map();
   #names: PathNames | null = null;
   readonly #nameOf = newFindingNames((path) => this.contents.get(path));
+  readonly drift: DriftMemory = newDriftMemory(this.#nameOf);
   readonly #newTexts = () => new StoredAnswers<string>(this.#nameOf);
   #texts = new ReportMemory(this.#newTexts);
   #entries = new StoredAnswers<ReportedFinding>(this.#nameOf);
@@ -50,7 +50,7 @@ export class CheckMemory {
   /** Reads what an earlier process stored, unless there is something newer. */
   begin(stored: MemorySections | null): void {
     if (stored === null || this.findings.outcomes.size > 0) return;
-    const {findings, broken, targets, look, texts, entries, copied, pairs} = memoryIn(stored);
+    const {findings, broken, targets, look, texts, entries, copied, pairs, drift} = memoryIn(stored);
     this.findings.outcomes = new Map(findings);
     this.broken.outcomes = new Map(broken);
     this.broken.targets = targets;
@@ -58,6 +58,7 @@ export class CheckMemory {
     this.#texts = new ReportMemory(this.#newTexts, last);
     this.#entries = new StoredAnswers(this.#nameOf, entries);
     this.#copied = new StoredAnswers(this.#nameOf, copied);
+    this.drift.last = drift;
     this.#pairs = pairs;
   }
 
@@ -84,6 +85,7 @@ export class CheckMemory {
       texts: texts?.rows ?? [],
       entries: this.#entries.rows,
       copied: this.#copied.rows,
+      drift: this.drift.last,
       pairs: storedPairs(this.findings.pairs),
     });
   }

@@ -49,7 +49,7 @@ export function openFileIds(store: Store, root: string, idBytes: number, nowMs: 
     },
     keep: async (ids) => {
       const unknown = [...ids].filter(([file, id]) => known.get(file)?.id !== id || changed.has(file)).length;
-      if (unknown <= unknownMax && known.size > 0) return;
+      if (unknown <= (known.size > 0 ? unknownMax : 0)) return;
       // If the store is refused or busy, the next run reads the files again.
       await withLock(store, header.kind, {waitMs: 0}, (claim) => {
         // By the clock of the file system, which need not be ours.

@@ -4,6 +4,7 @@
 import type {WordRange} from '../../shared/model/finding.ts';
 import type {StoredPairs} from '../../shared/pair/pairMemory.ts';
 import {readSections, type Segment} from '../store/segment.ts';
+import type {LastDrift} from './driftMemory.ts';
 import {stampText} from './fileStamps.ts';
 import type {ReportedFinding} from './lastReport.ts';
 import type {StoredRows} from './storedAnswers.ts';
@@ -21,6 +22,7 @@ export interface StoredMemory {
   readonly entries: StoredRows<ReportedFinding>;
   /** The words that a share counts. */
   readonly copied: StoredRows<readonly WordRange[]>;
+  readonly drift: LastDrift | null;
   readonly pairs: StoredPairs | null;
 }
 
@@ -31,16 +33,18 @@ export interface MemorySections {
   /** The bits of the numbers. */
   readonly pairWeights: Uint32Array;
   readonly pairsFound: Uint32Array;
+  readonly pairsTold: Uint32Array;
 }
 
 export function memorySections({pairs, ...others}: StoredMemory): MemorySections {
-  const {pageOf, versionRank, weight, found, ...rest} = pairs ?? noPairs;
+  const {pageOf, versionRank, weight, found, told, ...rest} = pairs ?? noPairs;
   return {
     memory: Buffer.from(JSON.stringify({...others, pairs: pairs === null ? null : rest})),
     pairPages: pageOf,
     pairRanks: versionRank,
     pairWeights: new Uint32Array(weight.buffer, weight.byteOffset, weight.length),
     pairsFound: found,
+    pairsTold: told,
   };
 }
 
@@ -49,6 +53,7 @@ const noPairs = {
   versionRank: new Int32Array(0),
   weight: new Float32Array(0),
   found: new Uint32Array(0),
+  told: new Uint32Array(0),
 };
 
 /** null: it has none. */
@@ -60,14 +65,25 @@ export function memorySectionsIn(segment: Segment): MemorySections | null {
     pairRanks: 'i32',
     pairWeights: 'u32',
     pairsFound: 'u32',
+    pairsTold: 'u32',
   });
   return 'kind' in read ? null : read;
 }
 
-export function memoryIn({memory, pairPages, pairRanks, pairWeights, pairsFound}: MemorySections): StoredMemory {
+export function memoryIn({
+  memory,
+  pairPages,
+  pairRanks,
+  pairWeights,
+  pairsFound,
+  pairsTold,
+}: MemorySections): StoredMemory {
   // The seals of the segment guarantee the shape.
   const {pairs, ...others} = JSON.parse(stampText(memory)) as StoredMemory;
   if (pairs === null) return {...others, pairs};
   const weight = new Float32Array(pairWeights.buffer, pairWeights.byteOffset, pairWeights.length);
-  return {...others, pairs: {...pairs, pageOf: pairPages, versionRank: pairRanks, weight, found: pairsFound}};
+  return {
+    ...others,
+    pairs: {...pairs, pageOf: pairPages, versionRank: pairRanks, weight, found: pairsFound, told: pairsTold},
+  };
 }

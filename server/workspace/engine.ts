@@ -27,7 +27,7 @@ import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {copiesLeftBehind} from '../../shared/queries/copiesLeftBehind.ts';
 import {type DocumentFindings, findingsOfDocument} from '../../shared/queries/documentFindings.ts';
-import type {IndexView} from '../../shared/queries/indexView.ts';
+import {type IndexView, ranksOf} from '../../shared/queries/indexView.ts';
 import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
 import {copiesOfRange} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
@@ -46,6 +46,8 @@ export class Engine {
   revision = 0;
   /** Indexed by document; `nothing` where a document was removed. */
   #texts: Document[];
+  /** null: a document came or went since. */
+  #rank: Int32Array | null = null;
   #slots = new Map<number, number[]>();
   #samePages: IndexView['samePages'] = new Map();
   /** As last computed. */
@@ -121,9 +123,17 @@ export class Engine {
     return document === undefined ? [] : copiesOfRange(this.#view(), document, start, end, config);
   }
 
-  /** The `stale-copy` findings of a review of `parent` against the current texts; `none` is an empty inspection. */
-  leftBehind(parent: EarlierState, config: Config, none: Inspection): readonly Finding[] {
-    return copiesLeftBehind(this.#view(), parent, config, none);
+  /**
+   * The `stale-copy` findings of a review of `parent` against the current texts; `none` is an empty inspection. `languages` are those
+   * of translations, by their paths.
+   */
+  leftBehind(
+    parent: EarlierState,
+    config: Config,
+    none: Inspection,
+    languages: (path: string) => string,
+  ): readonly Finding[] {
+    return copiesLeftBehind(this.#view(), parent, config, none, languages);
   }
 
   /** The document that has the most in common with this one, and how much; null: none has anything in common. */
@@ -172,6 +182,7 @@ export class Engine {
       this.#remove(text.path);
       const document = addDocument(this.#index, text, text.reference, text.template);
       this.#documents.set(text.path, document);
+      this.#rank = null;
       this.#texts[document] = this.#stored(text, document);
       this.#slots.set(this.#index.members.pageOf[document], [document]);
       return;
@@ -186,6 +197,7 @@ export class Engine {
     removeDocument(this.#index, document);
     this.#sketches.delete(path);
     this.#documents.delete(path);
+    this.#rank = null;
     this.#texts[document] = nothing;
     const slot = this.#index.members.pageOf[document];
     this.#slots.set(
@@ -221,6 +233,7 @@ export class Engine {
 
   #grouped({corpus, mirrors, groups, versionRank}: IndexedPostings, tokenStore: StoredTokens | null): IncrementalIndex {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
+    this.#rank = null;
     this.#slots = pageMembers(mirrors.pageOf);
     this.#groups = groupsIn([...this.#documents.keys()], mirrors);
     this.#samePages = byPage(joinedPairs(mirrors));
@@ -239,9 +252,11 @@ export class Engine {
 
   #view(): IndexView {
     evict(this.#index, this.#wordsMax);
+    this.#rank ??= ranksOf(this.#texts);
     return {
       index: this.#index,
       texts: this.#texts,
+      rank: this.#rank,
       membersOf: (slot) => this.#membersOf(slot),
       samePages: this.#samePages,
       space: this.#space,

@@ -22,7 +22,7 @@ export function newPlaceMemory(): PlaceMemory {
 /** No path contains it. */
 const separator = '\0';
 
-/** `contentOf` names the content of a page; undefined: it has no name. `end` forgets what was not asked for. */
+/** `contentOf` names a page and its content; undefined: it has no name. `end` forgets what was not asked for. */
 export function placeRecallFrom(
   memory: PlaceMemory,
   targets: LinkTargets,
@@ -38,7 +38,7 @@ export function placeRecallFrom(
     for (const {path, start, end, isReference, isNew} of places) {
       const content = contentOf(path);
       if (content === undefined) return null;
-      key.push(path, content, `${start} ${end} ${isReference} ${isNew}`);
+      key.push(content, `${start} ${end} ${isReference} ${isNew}`);
     }
     return key.join(separator);
   };

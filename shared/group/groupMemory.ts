@@ -6,8 +6,6 @@ import type {Passage} from '../pair/passage.ts';
 import type {CopyGroup} from './copyGroups.ts';
 
 export interface GroupMemory {
-  /** Without stray words at their ends. */
-  readonly trimmed: WeakMap<Passage, Passage>;
   /** The texts of passages that overlap. */
   readonly texts: KnownTogether<Passage, readonly CopyGroup[]>;
   /** Of findings: what else they depend on has not changed either. */
@@ -15,5 +13,5 @@ export interface GroupMemory {
 }
 
 export function newGroupMemory(): GroupMemory {
-  return {trimmed: new WeakMap(), texts: new WeakMap(), keys: new WeakMap()};
+  return {texts: new WeakMap(), keys: new WeakMap()};
 }

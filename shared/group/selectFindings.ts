@@ -2,7 +2,7 @@
 // documents, pages that collect others. How much each matters is decided later, of all of them together (ranking/).
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
-import {rememberedOf, rememberedOfAll} from '../algorithms/memoized.ts';
+import {rememberedOfAll} from '../algorithms/memoized.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
@@ -21,7 +21,7 @@ import {
   measureDocuments,
 } from '../pair/documentMeasures.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
-import {cutAtBlocks, grownInBlocks, type Passage} from '../pair/passage.ts';
+import type {Passage} from '../pair/passage.ts';
 import {sideOf} from '../review/addedText.ts';
 import {type Compilation, compilations} from './compilations.ts';
 import {copiedTexts} from './copiedTexts.ts';
@@ -50,33 +50,8 @@ export interface SelectedFindings {
   readonly measurer: Measurer;
 }
 
-/** Words of the next paragraph that both pages happen to begin with. */
-const strayMax = 3;
-
 /** Passages must prove so much of the shorter page before the two are measured as documents. */
 const documentShareMin = 0.5;
-
-export function selectFindings(
-  indexed: Indexed,
-  texts: readonly Document[],
-  candidates: readonly Candidate[],
-  found: readonly Passage[],
-  measurer: Measurer,
-  config: Config,
-  rejections: Rejections,
-  memory: GroupMemory | null = null,
-): SelectedFindings {
-  const passages = found.map((passage) =>
-    rememberedOf(memory?.trimmed ?? null, passage, () => withoutStray(passage, indexed.corpus, texts)),
-  );
-  return selectFindingsAmong(indexed, texts, candidates, passages, measurer, config, rejections, {memory});
-}
-
-/** The passage as it is told. */
-export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Document[]): Passage {
-  if (passage.reordered) return passage;
-  return cutAtBlocks(grownInBlocks(passage, corpus, texts), corpus, texts, strayMax);
-}
 
 interface SelectOptions {
   /** Pages that may not collect are none of which all passages are given. */
@@ -84,8 +59,8 @@ interface SelectOptions {
   readonly memory?: GroupMemory | null;
 }
 
-/** The same for passages without stray words. */
-export function selectFindingsAmong(
+/** `passages` have no stray words. */
+export function selectFindings(
   indexed: Pick<Indexed, 'corpus' | 'mirrors' | 'addedTokens'>,
   texts: readonly Document[],
   candidates: readonly Candidate[],

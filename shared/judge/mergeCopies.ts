@@ -1,6 +1,7 @@
 // Takes copies, gives what is reported as one: several texts that the same two pages have in common, and texts that
 // cover the same lines of one page. Each keeps its own places and figures; nothing is said of one that holds of another.
 
+import {addTo} from '../algorithms/groupedBy.ts';
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 
@@ -26,9 +27,10 @@ const overlapShare = 0.6;
 
 /** From `repeatedFrom` pages on a text is a block, which has nothing to do with what two of its pages share besides. */
 export function mergeCopies(copies: readonly WeighedCopy[], repeatedFrom: number): MergedCopy[] {
-  const merged: {members: WeighedCopy[]; pages: Set<string>}[] = [];
+  type Merged = {members: WeighedCopy[]; pages: Set<string>};
+  const merged: Merged[] = [];
   // By page, so that of thousands only those are compared that have one in common.
-  const byPage = new Map<string, typeof merged>();
+  const byPage = new Map<string, Merged[]>();
   for (const copy of copies.toSorted(byWeight)) {
     const pages = new Set(copy.places.map(({path}) => path));
     const near = new Set([...pages].flatMap((path) => byPage.get(path) ?? []));
@@ -36,14 +38,14 @@ export function mergeCopies(copies: readonly WeighedCopy[], repeatedFrom: number
     if (into === undefined) {
       const fresh = {members: [copy], pages};
       merged.push(fresh);
-      for (const path of pages) byPage.set(path, [...(byPage.get(path) ?? []), fresh]);
+      for (const path of pages) addTo(byPage, path, fresh);
       continue;
     }
     into.members.push(copy);
     for (const path of pages) {
       if (into.pages.has(path)) continue;
       into.pages.add(path);
-      byPage.set(path, [...(byPage.get(path) ?? []), into]);
+      addTo(byPage, path, into);
     }
   }
   return merged;

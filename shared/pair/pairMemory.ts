@@ -7,17 +7,21 @@ import {groupStart} from '../index/postings.ts';
 import {wordCell} from '../index/wordWeights.ts';
 import type {Document} from '../model/document.ts';
 import {outcomeWithin, type PairNumbers, type RejectedPassage} from './pairCache.ts';
-import type {Passage} from './passage.ts';
+import {type Passage, withoutStray} from './passage.ts';
 
 /** A pair of which something is to be said. */
 export interface FoundPair {
   readonly a: number;
   readonly b: number;
   readonly passages: readonly Passage[];
+  /** The same without stray words; undefined: see `toldOf`. */
+  readonly told?: readonly Passage[];
   readonly rejections: readonly RejectedPassage[];
   /** Its number among the recorded outcomes. */
   readonly record: number;
 }
+
+export type ToldPair = Required<FoundPair>;
 
 /** One memory is for one set of settings. */
 export interface PairMemory {
@@ -37,7 +41,7 @@ interface EarlierPairs {
   /** By cell of words. */
   readonly weight: Float32Array;
   /** In order of a, then b. */
-  readonly found: readonly FoundPair[];
+  readonly found: readonly ToldPair[];
   /** Pairs with hits, at most, and of the last search for all. */
   readonly pairs: number;
   readonly pairsAtFirst: number;
@@ -56,7 +60,7 @@ export interface KnownPairs {
   /** By document, 1 if its pairs are to be searched for. */
   readonly isAsked: Uint8Array;
   /** All other pairs, in order of a, then b. */
-  readonly found: readonly FoundPair[];
+  readonly found: readonly ToldPair[];
   /** Pairs with hits, at most. */
   readonly pairs: number;
 }
@@ -113,7 +117,7 @@ export function keptPairs(
   {last}: PairMemory,
   {corpus, mirrors, versionRank}: Indexed,
   texts: readonly Document[],
-  found: readonly FoundPair[],
+  found: readonly ToldPair[],
   {pairs, isAnew}: {readonly pairs: number; readonly isAnew: boolean},
 ): EarlierPairs {
   const known = new Map(last?.texts.map((text) => [text.contentId, text.fingerprints]));
@@ -177,16 +181,23 @@ function markReweighted(
   }
 }
 
+/** The passages of a pair as they are told. */
+export function toldOf({told, passages}: FoundPair, corpus: Corpus, texts: readonly Document[]): readonly Passage[] {
+  return told ?? passages.map((passage) => withoutStray(passage, corpus, texts));
+}
+
 /** The same object where nothing has moved. */
-function moved(pair: FoundPair, a: number, b: number, byA: number, byB: number): FoundPair {
+function moved(pair: ToldPair, a: number, b: number, byA: number, byB: number): ToldPair {
   if (a === pair.a && b === pair.b && byA === 0 && byB === 0) return pair;
+  const movedPassage = (passage: Passage) => ({
+    ...passage,
+    ...{a, b},
+    ...{a0: passage.a0 + byA, a1: passage.a1 + byA, b0: passage.b0 + byB, b1: passage.b1 + byB},
+  });
   return {
     ...{a, b, record: pair.record},
-    passages: pair.passages.map((passage) => ({
-      ...passage,
-      ...{a, b},
-      ...{a0: passage.a0 + byA, a1: passage.a1 + byA, b0: passage.b0 + byB, b1: passage.b1 + byB},
-    })),
+    passages: pair.passages.map(movedPassage),
+    told: pair.told.map(movedPassage),
     rejections: pair.rejections.map(({rejection, passage: {a0, a1}}) => ({
       rejection,
       passage: {a, a0: a0 + byA, a1: a1 + byA},
@@ -205,33 +216,47 @@ export interface StoredPairs {
   readonly weight: Float32Array;
   /** Of each pair its documents, and its number among the recorded outcomes. */
   readonly found: Uint32Array;
+  /** Of each passage as it is told its first words in both documents, and how many it has there. */
+  readonly told: Uint32Array;
 }
 
 export function storedPairs({last}: PairMemory): StoredPairs | null {
   if (last === null) return null;
-  const {texts, pairs, pairsAtFirst, pageOf, versionRank, weight} = last;
+  const {texts, firstToken, pairs, pairsAtFirst, pageOf, versionRank, weight} = last;
   return {
     texts: texts.map(({path, contentId, isReference}) => [path, contentId, isReference]),
     ...{pairs, pairsAtFirst, pageOf, versionRank, weight},
     found: Uint32Array.from(last.found.flatMap(({a, b, record}) => [a, b, record])),
+    told: Uint32Array.from(
+      last.found.flatMap(({told}) =>
+        told.flatMap(({a, b, a0, a1, b0, b1}) => [a0 - firstToken[a], b0 - firstToken[b], a1 - a0, b1 - b0]),
+      ),
+    ),
   };
 }
 
 /** `fingerprintsOf` a content, by its name. */
 export function pairsIn(
-  {texts, found, ...stored}: StoredPairs,
+  {texts, found, told, ...stored}: StoredPairs,
   recorded: PairNumbers,
   fingerprintsOf: (contentId: string) => Uint32Array | null,
 ): EarlierPairs {
+  let at = 0;
+  const toldIn = (passage: Passage): Passage => {
+    const [a0, b0, wordsA, wordsB] = told.subarray(at, at + 4);
+    at += 4;
+    return {...passage, a0, a1: a0 + wordsA, b0, b1: b0 + wordsB};
+  };
   return {
     ...stored,
     texts: texts.map(([path, contentId, isReference]) => {
       return {path, contentId, isReference, fingerprints: fingerprintsOf(contentId)};
     }),
     firstToken: texts.map(() => 0),
-    found: Array.from({length: found.length / 3}, (_, at) => {
-      const [a, b, record] = found.subarray(at * 3, at * 3 + 3);
-      return {a, b, record, ...outcomeWithin(recorded, record, a, b)};
+    found: Array.from({length: found.length / 3}, (_, pair) => {
+      const [a, b, record] = found.subarray(pair * 3, pair * 3 + 3);
+      const outcome = outcomeWithin(recorded, record, a, b);
+      return {a, b, record, ...outcome, told: outcome.passages.map(toldIn)};
     }),
   };
 }

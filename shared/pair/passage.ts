@@ -28,6 +28,19 @@ export interface Passage {
 
 export type Rejection = 'too short' | 'too few rare words' | 'too few words matched' | 'code';
 
+/** Words of the next paragraph that both pages happen to begin with. */
+const strayMax = 3;
+
+/** The passage as it is told. */
+export function withoutStray(
+  passage: Passage,
+  corpus: Corpus,
+  texts: readonly {readonly bytes: Uint8Array}[],
+): Passage {
+  if (passage.reordered) return passage;
+  return cutAtBlocks(grownInBlocks(passage, corpus, texts), corpus, texts, strayMax);
+}
+
 /** The passage without stray words of the next block on either side. */
 export function cutAtBlocks(
   passage: Passage,
@@ -42,7 +55,7 @@ export function cutAtBlocks(
 }
 
 /** The passage with the words of its first and its last block that both sides have beside it. Of one page, the sides stay apart. */
-export function grownInBlocks(
+function grownInBlocks(
   passage: Passage,
   {tokens, firstToken, endToken}: Corpus,
   texts: readonly {readonly bytes: Uint8Array}[],

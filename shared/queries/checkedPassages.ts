@@ -6,7 +6,7 @@ import {comparedPlaces} from '../group/comparedPlaces.ts';
 import {copiedTexts} from '../group/copiedTexts.ts';
 import {copyGroups} from '../group/copyGroups.ts';
 import {renamedCodeGroups} from '../group/renamedCodeGroups.ts';
-import {type SelectedGroup, withoutStray} from '../group/selectFindings.ts';
+import type {SelectedGroup} from '../group/selectFindings.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {buildPostingLists} from '../index/postings.ts';
 import {finishFrequencies} from '../index/wordWeights.ts';
@@ -15,6 +15,7 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures} from '../model/finding.ts';
 import {newPairBuffers, type PairBuffers} from '../pair/pairBuffers.ts';
+import {withoutStray} from '../pair/passage.ts';
 import {passagesOf, prepareSearch, searchPart} from '../pipeline.ts';
 
 /** Byte offsets in the two texts, ends exclusive. */

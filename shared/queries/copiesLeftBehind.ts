@@ -17,6 +17,7 @@ export function copiesLeftBehind(
   parent: EarlierState,
   config: Config,
   none: Inspection,
+  languages: (path: string) => string,
 ): readonly Finding[] {
   if (!config.passages || parent.changed.size === 0) return [];
   const searched: SearchedTexts = {
@@ -29,7 +30,7 @@ export function copiesLeftBehind(
     load: (document) => load(index, document),
     isLoaded: false,
   };
-  const {copies, lost} = staleCopies(searched, texts, [parent], config);
+  const {copies, lost} = staleCopies(searched, texts, [parent], config, languages);
   for (const {edited, stale} of copies) for (const {document} of [...edited, ...stale]) load(index, document);
   return withStaleCopies(none, copies, lost, index, texts).findings;
 }

@@ -8,7 +8,7 @@ import {findRenamedCode} from '../clones/renamedCode.ts';
 import {buildSomeFindings} from '../group/buildFindings.ts';
 import type {TokenRange} from '../group/occurrences.ts';
 import {type RenamedCode, renamedCodeGroups} from '../group/renamedCodeGroups.ts';
-import {type SelectedFindings, type SelectedGroup, selectFindingsAmong, withoutStray} from '../group/selectFindings.ts';
+import {type SelectedFindings, type SelectedGroup, selectFindings} from '../group/selectFindings.ts';
 import {versionsHolding} from '../group/versionsHolding.ts';
 import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
 import {postingsOf} from '../index/incremental/incrementalIndex.ts';
@@ -21,7 +21,7 @@ import type {Cut} from '../model/inspection.ts';
 import {phrase} from '../model/phrase.ts';
 import {newMeasurer} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
-import type {Passage} from '../pair/passage.ts';
+import {type Passage, withoutStray} from '../pair/passage.ts';
 import {alignRecent} from '../pair/recentPairs.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {templateWords} from '../pair/templateWords.ts';
@@ -102,7 +102,7 @@ export function findingsOfDocument(
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
   const {view, config, known, pairs, passages, candidates, samePages} = around;
-  const {index, texts, space, recent} = view;
+  const {index, texts, rank, space, recent} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(index.members.pageOf[page]).includes(page);
   for (const pair of view.samePages.get(document) ?? [])
@@ -114,7 +114,7 @@ function lookAt(around: Around, document: number): void {
     within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
     limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
     speaker: null,
-    isBefore: (a, b) => texts[a].path < texts[b].path,
+    isBefore: (a, b) => rank[a] < rank[b],
   });
   around.lost += found.lost;
   const {corpus, groups} = index;
@@ -160,7 +160,7 @@ function decide(
   const mirrors: Mirrors = {pageOf, groups: [], parallel: [], partialPairs: [], pagePairs: samePages};
   const reported = config.passages ? [] : candidates;
   const mayCollect = (page: number) => known.has(documentOf(page));
-  return selectFindingsAmong({corpus, mirrors}, texts, reported, passages, measurer, config, newRejections(config), {
+  return selectFindings({corpus, mirrors}, texts, reported, passages, measurer, config, newRejections(config), {
     mayCollect,
   });
 }

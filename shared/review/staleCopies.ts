@@ -63,18 +63,20 @@ interface StaleCopies {
 const editedParagraphsMax = 2000;
 /** Places that are compared with paragraphs, of a whole change: some seconds. */
 const comparedMax = 20_000;
+
+/** `languages` are those of translations by their paths, if they are known. */
 export function staleCopies(
   index: SearchedTexts,
   texts: readonly Document[],
   parents: readonly EarlierState[],
   config: Config,
+  languages?: (path: string) => string,
 ): StaleCopies {
   const [first] = parents;
   const before = new Map(first?.before.map((page) => [page.path, page]));
   const isTouched = texts.map(({path, template}) => template || parents.some(({changed}) => changed.has(path)));
   const found: Found[] = [];
   const churns = new Map<number, number>();
-  let languages: ((path: string) => string) | undefined;
   const languageOf = memoized((document: number) => {
     languages ??= translationsIn(texts.map(({path}) => path));
     return languages(texts[document].path);

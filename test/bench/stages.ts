@@ -22,6 +22,7 @@ import type {Inspection} from '../../shared/model/inspection.ts';
 import {newMeasurer} from '../../shared/pair/documentMeasures.ts';
 import {newRejections, reject} from '../../shared/pair/noise.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
+import {withoutStray} from '../../shared/pair/passage.ts';
 import {pairPassages} from '../../shared/pair/passagesOfPair.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
@@ -107,8 +108,9 @@ export function runStages(pages: readonly Page[], config: Config, alive: () => n
       pairPassages(corpus, groups, space, pair, config, (reason, passage) => reject(rejections, reason, passage)),
     );
   });
+  const told = passages.map((passage) => withoutStray(passage, corpus, texts));
   const decided = timed('families', () =>
-    selectFindings(indexed, texts, candidates, passages, measurer, config, rejections),
+    selectFindings(indexed, texts, candidates, told, measurer, config, rejections),
   );
   const inspection = timed('describe', () => buildFindings(decided, indexed, texts, config, rejections, found.lost));
   return {stages, corpus, mirrors, found, candidates, passages, inspection};

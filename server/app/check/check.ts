@@ -113,11 +113,10 @@ async function checkFiles(
     let reading: readonly string[] = [];
     let isWhole = true;
     let unread = null as UnreadFiles | null;
-    let mayWait = true;
+    let isSecond = false;
     const read = (words: CachedTexts | null) => {
-      unread =
-        mayWait && words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
-      const files = readListed(listing, selection, loaded, ports, unread);
+      unread = words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
+      const files = readListed(listing, selection, loaded, ports, words?.mayWait && !isSecond ? unread : null);
       const named = unreadableNotes(files, root, source, state.templates);
       reading = [...(loaded.generated?.notes ?? []), ...named, ...readingNotes(files)];
       skipped = files.skipped;
@@ -146,7 +145,7 @@ async function checkFiles(
       });
     const found = await inspected().catch((error: unknown) => {
       if (!(error instanceof ChangedSince)) throw error;
-      mayWait = false;
+      isSecond = true;
       ports.memory?.forgetChecks();
       memory = new CheckMemory('once');
       return inspected();

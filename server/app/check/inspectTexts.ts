@@ -86,7 +86,8 @@ export async function readAndInspect(
   const mayShare = threads !== null || cache === null || !cache.hasIndex;
   const workers = mayShare ? await workersFor(files, threads, warn) : null;
   try {
-    const texts = read(workers === null && cache?.hasIndex && location !== null ? {...cache, location} : null);
+    const mayWait = workers === null && cache?.hasIndex === true;
+    const texts = read(cache === null || location === null ? null : {...cache, location, mayWait});
     const words = cache?.wordsOf(texts.sources, loaded.config) ?? null;
     return await inspectTexts(texts, loaded, templates, steps, {workers, known, words, memory});
   } finally {
@@ -97,6 +98,8 @@ export async function readAndInspect(
 /** Texts of which the words are cached. */
 export interface CachedTexts extends Pick<TokenCache, 'texts'> {
   readonly location: TokenCacheLocation;
+  /** Their bytes may be read later. */
+  readonly mayWait: boolean;
 }
 
 /** Cached words of texts, which need not be lexed; `wordsOf` gives null for too little text to be worth it. */

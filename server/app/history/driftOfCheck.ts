@@ -21,7 +21,7 @@ export async function driftOfCheck(
   root: string,
   loaded: LoadedConfig,
   ports: Ports,
-  memory?: DriftMemory,
+  memory: DriftMemory = newDriftMemory(() => null),
 ): Promise<DriftFinder | null> {
   const {config} = loaded;
   if (!config.drift || !config.passages) return null;
@@ -37,7 +37,7 @@ export async function driftOfCheck(
     const asked = {indexed: [...among(light), ...among(heavy)], first: [...among(heavy), ...among(light)]};
     if (asked.indexed.length === 0) return ranked;
     const {driftOfTexts} = await import('./driftOfTexts.ts');
-    const {drifted, cuts} = await driftOfTexts(asked, root, loaded, ports, memory ?? newDriftMemory());
+    const {drifted, cuts} = await driftOfTexts(asked, root, loaded, ports, memory);
     if (drifted.size === 0) return {...ranked, cuts: [...ranked.cuts, ...cuts]};
     const split = ranked.findings.map((finding) =>
       raiseDrifted(finding, askedOf(finding).texts, (text) => drifted.get(text)),

@@ -7,7 +7,7 @@ import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/mode
 import type {Drift} from '../../../shared/model/passageHistory.ts';
 import type {AskedCopy, AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
-import type {DriftMemory, DriftOfTexts} from '../../cache/driftMemory.ts';
+import {type DriftMemory, type DriftOfTexts, driftKey} from '../../cache/driftMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
@@ -48,11 +48,13 @@ export async function driftOfTexts(
   memory: DriftMemory,
 ): Promise<DriftOfTexts> {
   const {config} = loaded;
-  // With the same commits, and copies that are the same objects, Git would say the same.
-  const state = historyState(root, config, ports.env)?.name ?? '';
+  // With the same commits and the same copies Git would say the same.
+  const asked = first.slice(0, config.limits.driftUnindexedMax);
+  const key = driftKey(memory, historyState(root, config, ports.env)?.name ?? '', first.length, asked);
   const {last} = memory;
-  const isSame = last?.asked.length === first.length && first.every((one, at) => one === last.asked[at]);
-  if (last !== null && state !== '' && last.history === state && isSame) return last.answer;
+  if (last !== null && last.key === key) {
+    return {drifted: new Map(last.drifted.map(([at, drifted]) => [asked[at].text, drifted])), cuts: last.cuts};
+  }
   const opened = await openRepository(root);
   if (opened.kind === 'none') return none;
   const {repository} = opened;
@@ -66,8 +68,12 @@ export async function driftOfTexts(
     ? await openCurrentHistory(root, repository, config, ports.env)
     : null;
   if (history?.kind === 'past') return driftByIndex(indexed, present, history, loaded, ports);
-  const {isWhole, ...answer} = await driftByGit(first, present, {root, repository}, loaded, ports);
-  memory.last = isWhole ? {history: state, asked: first, answer} : null;
+  const {isWhole, ...answer} = await driftByGit(asked, first.length, present, {root, repository}, loaded, ports);
+  const drifted = asked.flatMap(({text}, at) => {
+    const one = answer.drifted.get(text);
+    return one === undefined ? [] : [[at, one] as const];
+  });
+  memory.last = isWhole && key !== null ? {key, drifted, cuts: answer.cuts} : null;
   return answer;
 }
 
@@ -103,17 +109,17 @@ interface AskedRepository {
   readonly repository: Repository;
 }
 
-/** `isWhole`: another run would find the same. */
+/** `all`: how many copies might be asked about. `isWhole`: another run would find the same. */
 async function driftByGit(
-  all: readonly AskedText[],
+  asked: readonly AskedText[],
+  all: number,
   present: PresentTexts,
   at: AskedRepository,
   {config}: LoadedConfig,
   ports: Ports,
 ): Promise<DriftOfTexts & {readonly isWhole: boolean}> {
   const {limits} = config;
-  const asked = all.slice(0, limits.driftUnindexedMax);
-  const cuts = historyCuts(limits, {driftUnindexedMax: all.length - asked.length});
+  const cuts = historyCuts(limits, {driftUnindexedMax: all - asked.length});
   if (asked.length === 0) return {...none, cuts, isWhole: true};
   try {
     await prepareEncodings(config);

@@ -5,7 +5,7 @@ import type {Document} from '../../../shared/model/document.ts';
 import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {filesOf} from '../../../shared/model/textFinding.ts';
 import type {OpenAndAccepted} from '../baseline/splitAccepted.ts';
-import {type IndexedWorkspace, splitReported} from '../findCopies.ts';
+import {type IndexedWorkspace, namesIn, splitReported} from '../findCopies.ts';
 import {isSameText} from './changesSince.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 
@@ -21,6 +21,7 @@ export async function leftBehindNow(
   nowMs: number,
 ): Promise<LeftBehind> {
   const {engine, loaded} = workspace;
+  const {translationOf} = namesIn(workspace);
   const before = await committed.read(paths);
   const isEdited = (path: string, old: Document | undefined) => {
     const now = engine.textAt(path);
@@ -32,7 +33,7 @@ export async function leftBehindNow(
   // Skip pages that are being edited too; only check this for pages about to be reported.
   for (;;) {
     const parent: EarlierState = {before: edited.flatMap((path) => asDocument(known.get(path)) ?? []), changed};
-    const findings = engine.leftBehind(parent, loaded.config, inspectionOf([]));
+    const findings = engine.leftBehind(parent, loaded.config, inspectionOf([]), translationOf);
     const named = [...new Set(findings.flatMap(filesOf))].filter((path) => !changed.has(path) && !known.has(path));
     for (const [path, text] of await committed.read(named)) known.set(path, text);
     const alsoEdited = named.filter((path) => !known.has(path) || isEdited(path, asDocument(known.get(path))));

@@ -11,6 +11,7 @@ import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
 import {newRankMemory} from '../../../shared/ranking/rankMemory.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {dayOf} from '../baseline/dayOf.ts';
 import {nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
 import {namesIn, unsilenced} from '../findCopies.ts';
@@ -20,6 +21,12 @@ import type {IndexedRoot} from './indexedRoot.ts';
 interface Reported {
   readonly open: Finding[];
   readonly accepted: Finding[];
+}
+
+interface RankedFindings {
+  readonly found: readonly Finding[];
+  readonly about: readonly unknown[];
+  readonly reported: ReadonlyMap<string, Reported>;
 }
 
 export class WorkspaceFindings {
@@ -36,11 +43,15 @@ export class WorkspaceFindings {
   readonly #edited: Set<string>;
   /** By path, those that are known to have had renamed clones of its code: the index searches no others for them. */
   readonly #renamedWith = new Map<string, Set<string>>();
+  /** Findings of pages that were looked at, and the state of the index that they are of. */
+  #seen: {readonly revision: number; readonly at: Map<string, readonly Finding[]>} = {revision: -1, at: new Map()};
   /** Broken links and names, by the path at which they are broken: they follow from the findings of both pages. */
   #broken: ReadonlyMap<string, readonly PassageFinding[]> = new Map();
   /** The files that links may lead to, as they were when it was found. */
   #files: FilesAround | null = null;
   #reported: ReadonlyMap<string, Reported> | null = null;
+  /** The last answer of ranking, and all that it depends on. */
+  #lastRanked: RankedFindings | null = null;
   readonly #signatures = new WeakMap<Finding, string>();
   readonly #counting = newRankMemory();
   readonly #ranking = newRankMemory();
@@ -165,15 +176,13 @@ export class WorkspaceFindings {
 
   /** Gives the paths of findings that came or went. */
   async #lookAt(path: string): Promise<Set<string>> {
-    const {engine, loaded} = this.#root;
+    const {engine} = this.#root;
     const before = [...(this.#at.get(path) ?? [])];
     this.#current.add(path);
     const text = engine.textAt(path);
     // A reference has findings, but is not asked for them.
     if (text?.reference || text?.template) return new Set(before.flatMap(filesOf));
-    const renamedWith = [...(this.#renamedWith.get(path) ?? [])];
-    const found = engine.findingsOf(path, loaded.config, renamedWith)?.findings ?? [];
-    const after = await unsilenced(this.#root, found);
+    const after = await this.#findingsOf(path);
     for (const finding of before) this.#remove(finding);
     for (const finding of after) this.#add(finding);
     this.#reported = null;
@@ -184,6 +193,21 @@ export class WorkspaceFindings {
       ...after.filter((finding) => !then.has(nameOfIt(finding))),
     ];
     return new Set(other.flatMap(filesOf));
+  }
+
+  /** The same objects as long as no text has changed, so that what was found out about them holds. */
+  async #findingsOf(path: string): Promise<readonly Finding[]> {
+    const {engine, loaded} = this.#root;
+    const {revision} = engine;
+    if (this.#seen.revision !== revision) this.#seen = {revision, at: new Map()};
+    const renamedWith = [...(this.#renamedWith.get(path) ?? [])];
+    const key = [path, ...renamedWith].join('\0');
+    const {at} = this.#seen;
+    const known = at.get(key);
+    if (known !== undefined) return known;
+    const found = await unsilenced(this.#root, engine.findingsOf(path, loaded.config, renamedWith)?.findings ?? []);
+    at.set(key, found);
+    return found;
   }
 
   #add(finding: Finding): void {
@@ -228,10 +252,14 @@ export class WorkspaceFindings {
     return new Map([...reported].map(([path, there]) => [path, levelsOf(there)]));
   }
 
-  #ranked(paths: readonly string[] | PathNames, nowMs: number): Map<string, Reported> {
-    const {loaded, entries} = this.#root;
+  #ranked(paths: readonly string[] | PathNames, nowMs: number): ReadonlyMap<string, Reported> {
+    const {engine, loaded, entries} = this.#root;
     const copies = [...this.#at.values()].flatMap((findings) => [...findings]);
     const found = [...new Set<Finding>([...copies, ...[...this.#broken.values()].flat()])].sort(this.#inOrder);
+    // A pause of the typing asks about the state of the last keystroke.
+    const about = [paths, loaded, entries, engine.revision, dayOf(nowMs)];
+    const last = this.#lastRanked;
+    if (last !== null && isSameList(last.about, about) && isSameList(last.found, found)) return last.reported;
     const pages = {textOf: (path: string) => this.#textAt(path), namesIn: () => []};
     const {findings: counted} = withCountedPlaces(inspectionOf(found), paths, loaded, this.#counting);
     const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
@@ -245,8 +273,13 @@ export class WorkspaceFindings {
     };
     for (const finding of ranked.flatMap(unmerged)) add(finding, 'open');
     for (const finding of accepted) add(finding, 'accepted');
+    this.#lastRanked = {found, about, reported};
     return reported;
   }
+}
+
+function isSameList(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
 }
 
 function byBrokenPath(findings: readonly Finding[]): Map<string, PassageFinding[]> {

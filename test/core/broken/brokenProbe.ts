@@ -76,7 +76,7 @@ export function foundIn(
   const paths = [...pages.keys(), ...files];
   const out = new Set(ignored);
   const targets: LinkTargets = {paths, closed: new Set(closed), listed: [''], isWhole: true};
-  const recalled = memory === null ? null : placeRecallFrom(memory, targets, (path) => pages.get(path));
+  const recalled = memory === null ? null : placeRecallFrom(memory, targets, (path) => `${path} ${pages.get(path)}`);
   const found = findBroken(inspection.findings, {
     names: pathNames([...pages.keys()], none),
     resolve: linkResolver(targets),

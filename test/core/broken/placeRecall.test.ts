@@ -58,7 +58,7 @@ test('an answer is about these places and files, and no others', () => {
   const isMadeAgain = (other: Partial<typeof usual>): boolean => {
     const memory = newPlaceMemory();
     const made = [usual, {...usual, ...other}].map(({about, places, targets, content}) => {
-      const {recall, end} = placeRecallFrom(memory, targets, () => content);
+      const {recall, end} = placeRecallFrom(memory, targets, (path) => `${path} ${content}`);
       const answer = recall(about, places, () => ({}));
       end();
       return answer;

@@ -1,11 +1,14 @@
-// A process that stays asks Git about the same copies once for each HEAD.
+// A process that stays, or one after another, asks Git about the same copies once for each HEAD.
 
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {check} from '../../../server/app/check/check.ts';
 import {plainCheck, wholeRoot} from '../../../server/app/check/checkRequest.ts';
 import {driftOfCheck} from '../../../server/app/history/driftOfCheck.ts';
 import type {Ports} from '../../../server/app/ports.ts';
-import {newDriftMemory} from '../../../server/cache/driftMemory.ts';
+import {type DriftMemory, newDriftMemory} from '../../../server/cache/driftMemory.ts';
+import {newFindingNames} from '../../../server/cache/storedAnswers.ts';
 import {loadConfig} from '../../../server/config/loadConfig.ts';
 import {pathFacts} from '../../../shared/evidence/collection.ts';
 import type {AskedFindings} from '../../../shared/ranking/rankMemory.ts';
@@ -40,7 +43,10 @@ test('Git is asked again when HEAD has moved or a copy is another one, and only 
       const request = {...plainCheck(root, wholeRoot, 0), drift: 'off', threads: 1} as const;
       return (await check(request, loaded, ports)).inspection;
     };
-    const memory = newDriftMemory();
+    const newMemory = () => newDriftMemory(newFindingNames((path) => readFileSync(join(root, path), 'utf8')));
+    let memory = newMemory();
+    /** As a later process reads it. */
+    const stored = (): DriftMemory => ({...newMemory(), last: JSON.parse(JSON.stringify(memory.last))});
     const known: AskedFindings = new WeakMap();
     const facts = pathFacts(['a.md', 'b.md'], () => undefined, []);
     /** The commits that changed a copy, by their subjects, and whether Git was asked. */
@@ -54,12 +60,15 @@ test('Git is asked again when HEAD has moved or a copy is another one, and only 
     const ranked = await found();
     expect(await drifted(ranked)).toEqual({subjects: ['port'], isAsked: true});
     expect(await drifted(ranked)).toEqual({subjects: ['port'], isAsked: false});
+    memory = stored();
+    expect(await drifted(await found())).toEqual({subjects: ['port'], isAsked: false});
     // The change is one of the work tree.
     await run('git reset -q --soft HEAD~1');
     expect(await drifted(ranked)).toEqual({subjects: ['no commit'], isAsked: true});
     expect(await drifted(ranked)).toEqual({subjects: ['no commit'], isAsked: false});
     await run('GIT_COMMITTER_DATE=2029-07-01T00:00:00Z git commit -qm other');
     expect(await drifted(ranked)).toEqual({subjects: ['other'], isAsked: true});
+    memory = stored();
     put(shell, 'b.md', text(7070));
     expect(await drifted(await found())).toEqual({subjects: ['other', 'no commit'], isAsked: true});
   }));

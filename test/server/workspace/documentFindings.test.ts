@@ -16,7 +16,7 @@ import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {forgetDigests, newRecentPairs} from '../../../shared/pair/recentPairs.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {findingsOfDocument} from '../../../shared/queries/documentFindings.ts';
-import type {IndexView} from '../../../shared/queries/indexView.ts';
+import {type IndexView, ranksOf} from '../../../shared/queries/indexView.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {renamed} from '../../support/code.ts';
 import {samples} from '../../support/codeSamples.ts';
@@ -197,6 +197,9 @@ test('between two groupings the versions of pages stay as they were', () => {
     const view: IndexView = {
       index,
       texts,
+      get rank() {
+        return ranksOf(texts);
+      },
       membersOf: (slot) => members.get(slot) ?? [slot],
       samePages: new Map(texts.map((_, document) => [document, pagePairs.filter((pair) => pair.includes(document))])),
       space: newPairBuffers(newAlignmentBuffers()),
