@@ -26,7 +26,7 @@ import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/inspection.ts';
 import {type AlignCache, alignPair} from './pair/alignPair.ts';
-import {newMeasurer} from './pair/documentMeasures.ts';
+import {newMeasurer, templateWords} from './pair/documentMeasures.ts';
 import {newRejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
 import {
@@ -41,7 +41,7 @@ import {settingsDigest} from './pair/pairKeys.ts';
 import {askedAmong, type FoundPair, fingerprintsOf, type KnownPairs, keptPairs, knownPairs} from './pair/pairMemory.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
-import {templateWords} from './pair/templateWords.ts';
+
 import {markAddedTokens} from './review/addedText.ts';
 import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';

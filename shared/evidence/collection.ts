@@ -5,7 +5,7 @@ import {groupedBy, setsBy} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
-import type {PathClass} from '../model/pathClassName.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
 import {includeSyntax} from './includeSyntax.ts';

@@ -1,6 +1,6 @@
 // Takes the text of a page, says how it includes another file: what works on one page works on those that share text with it.
 
-import {wordFinder} from '../text/findWord.ts';
+import {wordFinder} from '../text/findWords.ts';
 import {markupOf, withoutFences} from '../text/markupOnly.ts';
 import {decodeText} from '../text/wordLexer.ts';
 

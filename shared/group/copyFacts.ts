@@ -6,7 +6,7 @@ import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {usedInclude} from '../evidence/usedInclude.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
+import type {PlaceMark} from '../model/place.ts';
 import {isMostly} from '../review/addedText.ts';
 import {wholeBlockWords} from '../review/copiedBlocks.ts';
 import {isProse} from '../text/code/proseInCode.ts';

@@ -10,12 +10,12 @@ import {measuresOf} from '../pair/measuresOf.ts';
 import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {formatOf} from '../text/formatOf.ts';
-import {meaningfulSigns} from '../text/meaningfulSigns.ts';
-import {type RowGap, rowSigns} from '../text/rowSigns.ts';
+import {meaningfulSigns, type RowGap, rowSigns} from '../text/signsBetween.ts';
+
 import {type TableRow, tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import {ideographWords, kindFactor, TextKind} from '../weight/textKind.ts';
+import {ideographWords, kindFactor, TextKind} from '../weight/weight.ts';
 import {markOf} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {Context} from './findingContext.ts';

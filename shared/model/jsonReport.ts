@@ -1,10 +1,9 @@
 // The report of `--format json` as types: what the library returns, and what the npm package declares. Only types, and only
 // of files that have nothing else. docs/library-reference.md is made of it.
 
-import type {Breakage} from './breakage.ts';
+import type {Breakage, Rewriting} from './findingData.ts';
 import type {ReportedBaseline, ReportedCut, ReportedNoise, UnusedComment} from './notesOfReport.ts';
 import type {History} from './passageHistory.ts';
-import type {Rewriting} from './rewriting.ts';
 
 /** All that a check, a review or a comparison found. */
 export interface Report {

@@ -7,7 +7,7 @@ import {type Build, type BuiltFolders, builtFolders} from '../evidence/builtPage
 import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';
-import type {PathClass} from '../model/pathClassName.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import type {AskedCopy, AskedText} from './driftCandidates.ts';
 

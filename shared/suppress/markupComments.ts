@@ -4,9 +4,9 @@
 import type {Format} from '../model/format.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
 import {lineEnd} from '../text/textLines.ts';
-import {blockLinesOf, type SourceLine} from './blockLines.ts';
 import {codeComments} from './codeComments.ts';
-import {elementLinesOf} from './elementLines.ts';
+import {blockLinesOf, elementLinesOf, type SourceLine} from './coveredLines.ts';
+
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {

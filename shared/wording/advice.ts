@@ -6,7 +6,7 @@ import {isExampleFile, pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {areInSeries, fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
+import type {PlaceMark} from '../model/place.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import {hasPairedBrackets} from '../text/unpairedSigns.ts';
 import {oneLine} from '../text/wholePieces.ts';

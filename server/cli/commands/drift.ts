@@ -1,7 +1,7 @@
 // shingle drift: finds copies that were previously identical and of which only one side has changed since.
 
 import {findDrift} from '../../app/history/findDrift.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {reportHistory} from '../reportHistory.ts';
 

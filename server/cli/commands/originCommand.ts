@@ -1,7 +1,7 @@
 // shingle origin: shows which location had a passage first, and which commit introduced it at each.
 
 import {traceOrigin} from '../../app/history/traceOrigin.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {reportHistory} from '../reportHistory.ts';
 

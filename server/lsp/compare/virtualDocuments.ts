@@ -13,10 +13,10 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
-import {occurrenceLink} from '../features/uris.ts';
+
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {elsewhereComparison} from './compareElsewhere.ts';
-import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
+import {type ContentUri, type LineRange, occurrenceLink, parseContentUri} from './contentUri.ts';
 import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
 import {notebookOfPage, notebookPage} from './notebookPage.ts';
 

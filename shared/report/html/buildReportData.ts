@@ -16,10 +16,10 @@ import {firstOf} from '../order.ts';
 import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
-import {embedTexts, type LinesOf} from './embeddedTexts.ts';
-import {jsonBytes} from './jsonBytes.ts';
-import {inCommonOf, passagesOf} from './passageData.ts';
-import {PathNumbers} from './pathNumbers.ts';
+import {embedTexts, jsonBytes, type LinesOf} from './embeddedTexts.ts';
+
+import {inCommonOf, PathNumbers, passagesOf} from './passageData.ts';
+
 import {
   type FindingData,
   type ForgeLinks,
