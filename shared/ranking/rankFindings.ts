@@ -102,7 +102,7 @@ function usedBy(places: FoundCopy['places'], includes: readonly string[]): strin
 export function inRankOrder(findings: readonly Finding[]): readonly Finding[] {
   const copies = findings.filter(isCopy).sort(byRank);
   const others = findings.filter((finding) => !isCopy(finding));
-  return [...copies, ...others].sort(byLevel);
+  return [...copies, ...others].sort((x, y) => levelRank(y) - levelRank(x));
 }
 
 function weighedCopy(finding: FoundCopy, settings: RankSettings): WeighedCopy {
@@ -192,10 +192,6 @@ function byRank(x: Finding, y: Finding): number {
 function asWeighed(finding: Copy & Required<Pick<Copy, 'facts'>>): WeighedCopy {
   const {places, facts} = finding;
   return {finding, places, facts, pages: 0, isWholePages: finding.kind === 'document'};
-}
-
-function byLevel(x: Finding, y: Finding): number {
-  return levelRank(y) - levelRank(x);
 }
 
 function levelRank(finding: Finding): number {

@@ -66,15 +66,11 @@ export function rememberedFacts(
 ): PathFacts {
   const names = 'paths' in paths ? paths : pathNames(paths, named);
   const folders = builtFolders(findings, memory.builds);
-  const built = nameOf(folders);
+  const built = folders.size === 0 ? '' : JSON.stringify([...folders]);
   const {known} = memory;
   if (known !== null && known.names === names && known.built === built) return known.facts;
   const facts = factsWith(names, folders);
   memory.known = {names, built, facts};
   memory.answers = noAnswers();
   return facts;
-}
-
-function nameOf(folders: BuiltFolders): string {
-  return folders.size === 0 ? '' : JSON.stringify([...folders]);
 }

@@ -37,7 +37,7 @@ export function itemOf(
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
     message: sentence(finding, leadingOf(finding), context.language),
-    size: sizeOf(finding),
+    size: byShape(sizeByShape, finding),
     places: placesOf(root, finding, context, encoding),
   };
 }
@@ -50,10 +50,6 @@ export function leadingOf(finding: Finding): number {
 /** Only what was found in a change says of its places whether they are new. */
 function isNew({places}: Finding): boolean {
   return places.some((place) => place.new === true);
-}
-
-function sizeOf(finding: Finding): number {
-  return byShape(sizeByShape, finding);
 }
 
 const sizeByShape: ByShape<number> = {

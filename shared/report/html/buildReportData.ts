@@ -65,7 +65,7 @@ export function buildReportData(
   const identities = findings.map((finding) => ({
     code: finding.code,
     family: finding.family,
-    paths: pagesOf(finding),
+    paths: [finding, ...(finding.more ?? [])].flatMap(pathsOf),
   }));
   const changes = earlier === null ? undefined : changesSince(identities, earlier);
   const versions = versionsOf(inspection);
@@ -122,10 +122,6 @@ function uniqueNames(names: readonly string[]): string[] {
     met.set(name, times);
     return times === 1 ? name : `${name}-${times}`;
   });
-}
-
-function pagesOf(finding: Finding): readonly string[] {
-  return [finding, ...(finding.more ?? [])].flatMap(pathsOf);
 }
 
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {
