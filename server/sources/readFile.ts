@@ -87,17 +87,12 @@ export function fileBuffer(): FileBuffer {
   };
 }
 
-interface Content {
-  readonly bytes: Uint8Array;
-  readonly mtimeMs: number;
-}
-
 /** undefined: the file changed meanwhile. */
 function contentOf(
   descriptor: number,
   config: Config,
   roomFor: FileBuffer,
-): Content | Pick<SkippedFile, 'reason'> | undefined {
+): {readonly bytes: Uint8Array; readonly mtimeMs: number} | Pick<SkippedFile, 'reason'> | undefined {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return {reason: stat.isDirectory() ? 'a folder' : 'not a regular file'};
   const max = config.limits.fileBytesMax;

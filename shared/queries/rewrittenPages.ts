@@ -21,18 +21,13 @@ import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 import {rewrittenSearch, sentencesOfTexts, type TokensOfTexts} from './rewrittenSearch.ts';
 
-interface RewrittenPages {
-  readonly findings: readonly Finding[];
-  readonly cuts: readonly Cut[];
-}
-
 /** `findings` are those of the check: of pages that are copied, or versions of each other, nothing more is said. */
 export function rewrittenPages(
   all: readonly Document[],
   findings: readonly Finding[],
   settings: Limits,
   progress: Progress,
-): RewrittenPages {
+): {readonly findings: readonly Finding[]; readonly cuts: readonly Cut[]} {
   const texts = withoutOlderVersions(
     all.filter(({format, template}) => format.family !== 'code' && !template),
     findings,

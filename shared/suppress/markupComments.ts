@@ -19,18 +19,10 @@ export function hostComments(text: string, format: Format): HostComment[] {
   return lineComments(lines, lineRules[family]);
 }
 
-// ---- Markdown, and notebook cells ----
-
-interface OpenComment {
-  readonly index: number;
-  readonly close: string;
-  readonly body: string;
-}
-
 function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComment[] {
   const found: HostComment[] = [];
   const {fenceEnd, blockFrom} = blockLinesOf(lines);
-  let open: OpenComment | null = null;
+  let open: {readonly index: number; readonly close: string; readonly body: string} | null = null;
   for (let index = 0; index < lines.length; index++) {
     const content = lines[index]?.content ?? '';
     let at = 0;

@@ -12,10 +12,6 @@ import {
 } from 'vscode-languageserver/node';
 import {resultIdOf} from './diagnostics.ts';
 
-interface Reporter {
-  readonly report: (part: WorkspaceDiagnosticReportPartialResult) => void;
-}
-
 /** No result has it, so that a result always differs. */
 export const unknownId = '';
 
@@ -75,7 +71,7 @@ export class WorkspacePull {
   async answer(
     previous: readonly PreviousResultId[],
     token: CancellationToken,
-    reporter: Reporter | null,
+    reporter: {readonly report: (part: WorkspaceDiagnosticReportPartialResult) => void} | null,
   ): Promise<WorkspaceDiagnosticReport> {
     const own = ++this.#last;
     this.#stale = null;

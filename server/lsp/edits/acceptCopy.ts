@@ -52,19 +52,13 @@ export async function acceptCopy(
   return {accepted: renewed.added.length + renewed.changed.length};
 }
 
-interface Asked {
-  readonly root: string;
-  readonly config: Config;
-  readonly finding: Finding;
-}
-
 /** A folder is not a document, so the settings of a page in it are used. */
 export async function askedFor(
   uri: string,
   family: string,
   context: FeatureContext,
   pathsIn: PathsIn,
-): Promise<Asked | null> {
+): Promise<{readonly root: string; readonly config: Config; readonly finding: Finding} | null> {
   const view = await context.view(uri);
   const placed = view?.placed.find(({finding}) => finding.family === family);
   if (view !== null && placed !== undefined) return {root: view.root, config: view.config, finding: placed.finding};

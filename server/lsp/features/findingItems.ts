@@ -17,14 +17,8 @@ import {spanOfOccurrence} from './ranges.ts';
 
 const excerptUnits = 80;
 
-interface ListedFindings {
-  readonly root: string;
-  readonly finding: Finding;
-  readonly isAccepted: boolean;
-}
-
 export function itemOf(
-  {root, finding, isAccepted}: ListedFindings,
+  {root, finding, isAccepted}: {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean},
   context: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): FindingItem {
