@@ -8,7 +8,7 @@ import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/settingNames.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
-import {includeSyntax} from './includeSyntax.ts';
+import {includeSyntax} from './includes.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';

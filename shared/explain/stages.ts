@@ -4,7 +4,7 @@
 import {newAlignmentBuffers} from '../align/localAlignment.ts';
 import {findRenamedCode, type RenamedClone} from '../clones/renamedCode.ts';
 import {type OccurrenceContext, positionsFor} from '../group/occurrences.ts';
-import {type CandidatePairs, findCandidates} from '../index/candidatePairs.ts';
+import {type CandidatePairs, findCandidates, pairsAt} from '../index/candidatePairs.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
@@ -67,24 +67,8 @@ export function candidateStage(
 
 /** Restricts the pairs to one document, so that regions are computed only for these. */
 function ofDocument(found: CandidatePairs, document: number): CandidatePairs {
-  const pairs = [...found.a.subarray(0, found.pairs).keys()].filter(
-    (pair) => found.a[pair] === document || found.b[pair] === document,
-  );
-  const chosen = <T extends Uint32Array | Int32Array | Float32Array>(from: T, into: T): T => {
-    pairs.forEach((pair, index) => {
-      into[index] = from[pair];
-    });
-    return into;
-  };
-  return {
-    ...found,
-    pairs: pairs.length,
-    a: chosen(found.a, new Uint32Array(pairs.length)),
-    b: chosen(found.b, new Uint32Array(pairs.length)),
-    last: chosen(found.last, new Int32Array(pairs.length)),
-    hitsOf: chosen(found.hitsOf, new Uint32Array(pairs.length)),
-    weightOf: chosen(found.weightOf, new Float32Array(pairs.length)),
-  };
+  const isOfDocument = (_: number, pair: number) => found.a[pair] === document || found.b[pair] === document;
+  return pairsAt(found, Uint32Array.from(found.a.subarray(0, found.pairs).keys()).filter(isOfDocument));
 }
 
 export interface JudgedPairs {

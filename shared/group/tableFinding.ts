@@ -1,8 +1,7 @@
 // Takes two tables that have rows in common in another order, gives the finding: the equal rows are counted once more in
 // the two texts that are shown, and a row that differs in a sign with a meaning is none of them.
 
-import {changedRows} from '../align/changedRows.ts';
-import {type EqualRow, equalRows, rowKey} from '../align/equalRows.ts';
+import {changedRows, type EqualRow, equalRows, rowKey} from '../align/alignedRows.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';

@@ -17,8 +17,7 @@ import type {SilentReason} from '../model/reasons.ts';
 import type {PathClass} from '../model/settingNames.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {mergeBroken} from './mergeBroken.ts';
-import {mergeReintroduced} from './mergeReintroduced.ts';
+import {mergeBroken, mergeReintroduced} from './mergeFindings.ts';
 import {newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
 interface RankSettings extends LevelSettings {

@@ -15,7 +15,7 @@ import type {
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection} from '../model/inspection.ts';
 import type * as Json from '../model/jsonReport.ts';
-import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
+import type {ReportedBaseline} from '../model/notesOfReport.ts';
 import {inEnglish} from '../model/phrase.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';

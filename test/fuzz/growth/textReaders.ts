@@ -26,6 +26,7 @@ import {phraseWords} from '../../../shared/broken/brokenFinding.ts';
 import {linksIn, writtenLinks} from '../../../shared/broken/linksIn.ts';
 import {compact, stem, subjectOf, wordsIn} from '../../../shared/broken/subjectWords.ts';
 import {hasHalfType} from '../../../shared/difference/quotedEdit.ts';
+import {usedInclude} from '../../../shared/evidence/includes.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import {nameWords, versionOf} from '../../../shared/evidence/relatedPaths.ts';
 import {
@@ -37,7 +38,6 @@ import {
   isOutput,
   isStandardText,
 } from '../../../shared/evidence/texts.ts';
-import {usedInclude} from '../../../shared/evidence/usedInclude.ts';
 import {writtenParts} from '../../../shared/evidence/writtenParts.ts';
 import {sentences} from '../../../shared/explain/table.ts';
 import {anchorNamed, anchorsIn, headingsIn, slugOf} from '../../../shared/links/anchorsIn.ts';

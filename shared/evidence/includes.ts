@@ -1,8 +1,37 @@
-// Takes the text of a page, says how it includes another file: what works on one page works on those that share text with it.
+// How the pages of a collection include another file: by the names of its files, and by the text of a page. What works on one page
+// works on those that share text with it.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {wordFinder} from '../text/findWords.ts';
 import {markupOf, withoutFences} from '../text/markupOnly.ts';
 import {decodeText} from '../text/wordLexer.ts';
+import {type Generator, sitesBy} from './siteGenerators.ts';
+
+const syntaxes: Readonly<Record<Generator, string>> = {
+  docusaurus: 'MDX import',
+  hugo: 'Hugo shortcode',
+  mdbook: 'mdBook {{#include}}',
+  gitbook: 'GitBook {% include %}',
+  jekyll: 'Jekyll {% include %}',
+  sphinx: 'Sphinx .. include::',
+};
+const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
+const markdown = /\.(?:md|markdown)$/i;
+
+/** '': neither the name nor the site generator has a syntax for it. */
+export function includeSyntax(paths: readonly string[]): (path: string) => string {
+  let siteOf: ReturnType<typeof sitesBy> | null = null;
+  return memoized((path) => {
+    if (asciiDoc.test(path)) return 'AsciiDoc include::';
+    if (siteOf === null) {
+      const all = new Set(paths);
+      siteOf = sitesBy((file) => all.has(file));
+    }
+    const site = siteOf(path);
+    if (site === null) return '';
+    return site.generator === 'sphinx' && markdown.test(path) ? 'MyST {include}' : syntaxes[site.generator];
+  });
+}
 
 interface Include {
   readonly name: string;
@@ -11,8 +40,6 @@ interface Include {
   readonly sign: string;
   readonly line: RegExp;
 }
-
-const markdown = /\.(?:md|markdown)$/i;
 
 const rows: readonly Include[] = [
   {name: 'MDX import', pages: /\.mdx$/i, sign: 'import ', line: /^import\s+\w+\s+from\s+['"][^'"\n]+\.mdx?['"]/m},
