@@ -248,13 +248,8 @@ export interface TextPlace {
   readonly text: string;
 }
 
-export interface PagePlace {
-  readonly path: string;
-  readonly words: number;
+export interface PagePlace extends Pick<TextPlace, 'path' | 'words' | 'reference' | 'new' | 'alsoIn'> {
   readonly lines: number;
-  readonly reference: boolean;
-  readonly new?: boolean;
-  readonly alsoIn: readonly string[];
 }
 
 /** Exact measures of two places, `a` and `b`, which are indices into `places`. */
@@ -288,22 +283,11 @@ export interface ReportedDifference {
 }
 
 /** Another text that the same pages have in common. */
-export interface FurtherPassage {
-  readonly family: string;
-  readonly renamed?: true;
-  readonly reordered?: true;
-  readonly rows?: number;
-  readonly words: number;
-  readonly weight?: number;
-  readonly longestRun?: number;
-  readonly wordsInRuns?: number;
-  readonly sampleShare?: number;
-  readonly swaps?: number;
-  readonly codeShare?: number;
-  readonly pageShare?: number;
-  readonly places: readonly TextPlace[];
-  readonly pairs: readonly ReportedPair[];
-}
+export type FurtherPassage = Pick<
+  ReportedPassage,
+  | ('family' | 'renamed' | 'reordered' | 'rows' | 'words' | 'weight' | 'longestRun' | 'wordsInRuns')
+  | ('sampleShare' | 'swaps' | 'codeShare' | 'pageShare' | 'places' | 'pairs')
+>;
 
 /** A lighter copy that shares a page with the finding. */
 export interface FurtherFinding {
@@ -311,12 +295,7 @@ export interface FurtherFinding {
   readonly places: readonly {readonly path: string; readonly startLine?: number; readonly endLine?: number}[];
 }
 
-export interface ReportedBreakage {
-  readonly level: ReportedLevel;
-  readonly family: string;
-  readonly broken?: Breakage;
-  readonly places: readonly TextPlace[];
-}
+export type ReportedBreakage = Pick<ReportedPassage, 'level' | 'family' | 'broken' | 'places'>;
 
 /** A place in another repository of the organisation. */
 export interface ElsewherePlace {
