@@ -3,7 +3,7 @@
 // one set of settings.
 
 import type {KnownTogether} from '../algorithms/memoized.ts';
-import {type Build, type BuiltFolders, builtFolders} from '../evidence/builtPages.ts';
+import {type Build, builtFolders} from '../evidence/builtPages.ts';
 import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';

@@ -122,7 +122,7 @@ export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): str
   const copies = leftOut.reduce((sum, one) => sum + one.count, 0);
   const weak = Object.values(matches).reduce((sum, number) => sum + number, 0);
   const parts = [
-    copies === 0 ? '' : `${count(copies)} ${noun(copies)}` + rules,
+    copies === 0 ? '' : `${count(copies)} ${noun(copies)}${rules}`,
     weak === 0
       ? ''
       : plural(weak, copies === 0 ? 'match' : 'weaker match', copies === 0 ? 'matches' : 'weaker matches'),
