@@ -74,6 +74,30 @@ test('a block of equal texts that is declared a template is weighed again', () =
   expect(warm.known.numbers).not.toEqual(before.known.numbers);
 });
 
+test('a pair is aligned again when its words became common on pages that share no run of them with it', () => {
+  const words = (name: string, count: number) => Array.from({length: count}, (_, n) => `${name}${n}`);
+  const behind = words('b', 14);
+  // Whether an alignment goes on behind a gap depends on the weights of the words behind it.
+  const changed = [10, 15, 20, 25, 30].map((gap) => {
+    const page = (own: string) => [...words('a', 40), ...words(own, gap), ...behind].join(' ');
+    const pages = new Map([
+      ['a.md', page('x')],
+      ['b.md', page('y')],
+    ]);
+    const inspected = (known: PairNumbers) => {
+      const texts = textsOf(pages);
+      return inspectWithCache(known, indexTexts(texts, quiet), texts, defaults, quiet);
+    };
+    const before = inspected(emptyPairs);
+    pages.set('c.md', words('c', 600).join(` ${behind[0]} `));
+    for (const [n, word] of behind.entries()) pages.set(`c${n}.md`, words(`c${n}x`, 600).join(`\n\n${word}\n\n`));
+    const [alone, warm] = [inspected(emptyPairs), inspected(before.known)];
+    expect(warm.known, `gap ${gap}`).toEqual(alone.known);
+    return before.known.numbers.join() !== alone.known.numbers.join();
+  });
+  expect(changed).toContain(true);
+});
+
 test('numbers that belong to other pairs are never taken for these', () => {
   const pool = newPool(random(8));
   const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.md`, randomPage(pool)]));
