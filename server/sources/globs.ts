@@ -1,6 +1,6 @@
 // Globs of the configuration and of the command line. The matcher for wildcards is loaded only when a glob has one.
 
-import {globLengthMax} from '../../shared/model/globLengthMax.ts';
+import {globLengthMax} from '../../shared/model/limitTable.ts';
 import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {UserError} from '../userError.ts';
 

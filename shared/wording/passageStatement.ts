@@ -9,8 +9,9 @@ import {type ComparedPlaces, editsBetween} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
 import {type MessagePart, type Sentence, viewOf} from './messageParts.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
-import {signSentences, writtenWords} from './signSentences.ts';
+import {signSentences} from './signSentences.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
+import {writtenWords} from './writtenWords.ts';
 
 export function passageStatement(seen: Seen): Statement {
   const {finding, ordinal, view} = seen;

@@ -1,15 +1,9 @@
-// Says in what places differ that have the same words: addresses, markup, punctuation, code or its comments. White space, the case
-// of words and the signs of a comment are no difference.
+// Says what differs between places that have the same words: addresses, or markup and punctuation. White space, the case of
+// words and the signs of a comment are no difference.
 
 import type {Occurrence} from '../model/finding.ts';
-import {newExcludedText} from '../text/excludedText.ts';
-import {formatOf, isPage} from '../text/formatOf.ts';
-import {lex} from '../text/lex.ts';
-import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
-import {utf8Of} from '../text/utf8.ts';
+import {isPage} from '../text/formatOf.ts';
 import {oneLine} from '../text/wholePieces.ts';
-import {decodeText} from '../text/wordLexer.ts';
-import {leadOf} from './frameLine.ts';
 import type {Sentence} from './messageParts.ts';
 import {isAllIn, isEqualText} from './placeDifference.ts';
 import type {Seen} from './statement.ts';
@@ -73,27 +67,4 @@ function signsBetween(here: Occurrence, there: Occurrence): Signs | null {
     !otherAddresses.includes(first[0]) &&
     !ownAddresses.includes(first[1]);
   return {isMarkup, areOtherAddresses, replaced: isShown ? first : null};
-}
-
-interface WrittenWords {
-  /** On one line. */
-  readonly code: string;
-  readonly comments: string;
-}
-
-/**
- * Words of code and words of its comments, as they are written: whether two places differ in one or the other.
- * With what stands before the place on its line, which may be the sign of a comment.
- */
-export function writtenWords(place: Occurrence): WrittenWords {
-  const bytes = utf8Of(leadOf(place) + place.text);
-  const tokens = newTokens();
-  lex(place.path, bytes, formatOf(place.path), tokens, newExcludedText('all'));
-  const words = {code: [] as string[], comments: [] as string[]};
-  for (let word = 0; word < tokens.count; word++) {
-    const start = tokens.start[word];
-    const role = roleOf(tokens.tag[word]) === TokenRole.comment ? 'comments' : 'code';
-    words[role].push(decodeText(bytes, start, start + tokens.length[word]));
-  }
-  return {code: words.code.join(' '), comments: words.comments.join(' ')};
 }
