@@ -12,10 +12,11 @@ import {askZone, type Question} from '../zone/askZone.ts';
 import {CorpusServer, Unreachable} from '../zone/corpusServer.ts';
 import type {CorpusAccess, Verifying, ZoneStatus} from '../zone/corpusTypes.ts';
 import {type OpenedZone, openZone, type Zone} from '../zone/openZone.ts';
-import {isFetchable, OtherTexts, type TextPlaces} from '../zone/otherTexts.ts';
+import {OtherTexts, type TextPlaces} from '../zone/otherTexts.ts';
 import {zoneStatus} from '../zone/zoneStatus.ts';
 import {type AskedWords, askedWords} from './corpusQuestions.ts';
 import {type Candidate, candidatesOf, findingsOf} from './elsewhereFindings.ts';
+import {unverifiedNotices} from './unverified.ts';
 
 export interface SessionSettings {
   readonly config: Config;
@@ -174,26 +175,4 @@ async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result
 
 function onlyHere(findings: readonly PassageFinding[]): string {
   return findings.length === 0 ? '; only local files were checked' : '; some texts were not asked for';
-}
-
-/**
- * Takes the findings of a check that was to verify them, gives a sentence for those that are still estimates.
- * Those that say themselves that they may not be read are not repeated.
- */
-function unverifiedNotices(findings: readonly PassageFinding[]): string[] {
-  const estimates = findings.filter(({elsewhere}) => elsewhere?.estimated === true && elsewhere.unread === undefined);
-  const local = estimates.filter(({elsewhere}) => !isFetchable(elsewhere?.remote ?? ''));
-  const remote = estimates.length - local.length;
-  return [
-    ...(local.length === 0
-      ? []
-      : [
-          `Not verified: ${plural(local.length, 'copy', 'copies')}. No clone in SHINGLE_CORPUS_CLONES has the text, and the recorded address is no remote to fetch from, such as a local path.`,
-        ]),
-    ...(remote === 0
-      ? []
-      : [
-          `Not verified: ${plural(remote, 'copy', 'copies')}. The text is no longer at its remote, or was not read in time ("SHINGLE_CORPUS_BUDGET").`,
-        ]),
-  ];
 }

@@ -17,8 +17,14 @@ import {spanOfOccurrence} from './ranges.ts';
 
 const excerptUnits = 80;
 
+interface ListedFindings {
+  readonly root: string;
+  readonly finding: Finding;
+  readonly isAccepted: boolean;
+}
+
 export function itemOf(
-  {root, finding, isAccepted}: {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean},
+  {root, finding, isAccepted}: ListedFindings,
   context: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): FindingItem {
@@ -31,7 +37,7 @@ export function itemOf(
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
     message: sentence(finding, leadingOf(finding), context.language),
-    size: byShape(sizeByShape, finding),
+    size: sizeOf(finding),
     places: placesOf(root, finding, context, encoding),
   };
 }
@@ -44,6 +50,10 @@ export function leadingOf(finding: Finding): number {
 /** Only what was found in a change says of its places whether they are new. */
 function isNew({places}: Finding): boolean {
   return places.some((place) => place.new === true);
+}
+
+function sizeOf(finding: Finding): number {
+  return byShape(sizeByShape, finding);
 }
 
 const sizeByShape: ByShape<number> = {

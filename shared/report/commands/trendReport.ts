@@ -76,7 +76,7 @@ export function* trendPretty(report: TrendReport, width: number): Generator<stri
   const shares = points.map(shareOfPoint);
   yield `Share of copied words  ${shareText(shareOfPoint(first))} → ${shareText(shareOfPoint(last))}  ${sparkline(shares)}\n`;
   yield `Warnings               ${count(first.warnings)} → ${count(last.warnings)}  ${sparkline(points.map(({warnings}) => warnings))}\n\n`;
-  const head = [report.by === 'commit' ? 'day' : report.by, 'commit', 'files', 'words', 'copied', 'share', 'warnings'];
+  const head = [headOf(report.by), 'commit', 'files', 'words', 'copied', 'share', 'warnings'];
   const rows = points.map((point) => [
     visibleText(point.label === '' ? point.commit.day : point.label),
     point.commit.name,
@@ -97,6 +97,10 @@ export function* trendPretty(report: TrendReport, width: number): Generator<stri
   }
   yield `\n${sampleSentence(report)}\n`;
   if (unassigned > 0) yield `No commit could be named for ${plural(unassigned, 'word')} that came or went.\n`;
+}
+
+function headOf(by: TrendUnit): string {
+  return by === 'commit' ? 'day' : by;
 }
 
 /** 'Checked: the last commit of each of 24 months (of 61), on the first-parent line of 2,481 commits.' */
