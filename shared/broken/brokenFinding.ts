@@ -1,8 +1,8 @@
 // Takes what copying broke and its two places, gives the finding.
 
 import {nameOfText} from '../group/occurrences.ts';
+import type {Breakage} from '../model/breakage.ts';
 import type {Level, Occurrence, PassageFinding} from '../model/finding.ts';
-import type {Breakage} from '../model/findingData.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import {lineOf, lineStartsOf} from '../text/textLines.ts';
 import {compact} from './subjectWords.ts';

@@ -1,7 +1,7 @@
 // Takes sentences of two documents that say the same in other words, gives the finding about them.
 
 import type {PassageFinding} from '../model/finding.ts';
-import type {ExplainedSentence, Rewriting, TextSpanOfPlace} from '../model/findingData.ts';
+import type {ExplainedSentence, Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
 import {measuredInTwo} from '../pair/measuresOf.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import type {RewrittenPair} from '../rewritten/findRewritten.ts';

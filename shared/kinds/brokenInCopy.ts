@@ -1,7 +1,7 @@
 // Something that copying broke: where it is right, and how it would be right here.
 
+import type {Breakage} from '../model/breakage.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import type {Breakage} from '../model/findingData.ts';
 import type {MessagePart, Sentence} from '../wording/messageParts.ts';
 import {listed, type Seen, type Statement, statementFrom} from '../wording/statement.ts';
 import {beginning} from '../wording/terminal.ts';

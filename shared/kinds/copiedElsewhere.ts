@@ -1,7 +1,7 @@
 // A passage that is in another repository, too. As long as its text was not read that is an estimate, and says so.
 
+import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import type {Elsewhere, ElsewherePlace} from '../model/findingData.ts';
 import type {ReportedElsewhere} from '../model/jsonReport.ts';
 import type {MessagePart, Sentence} from '../wording/messageParts.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';

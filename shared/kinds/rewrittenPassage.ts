@@ -3,7 +3,7 @@
 // of it.
 
 import type {PassageFinding} from '../model/finding.ts';
-import type {ExplainedSentence, Rewriting} from '../model/findingData.ts';
+import type {ExplainedSentence, Rewriting} from '../model/rewriting.ts';
 import type {MessagePart, Sentence} from '../wording/messageParts.ts';
 import {percent, rounded} from '../wording/numbersInEnglish.ts';
 import {type Form, nameIn} from '../wording/statement.ts';

@@ -1,7 +1,7 @@
 // Questions to the corpus of an organisation and its answers, as the rest of the program knows them.
 
+import type {ElsewherePlace} from './elsewhere.ts';
 import type {PassageFinding} from './finding.ts';
-import type {ElsewherePlace} from './findingData.ts';
 import type {Format} from './format.ts';
 
 /** The compared words of a text as the corpus sees them, and where each is. */

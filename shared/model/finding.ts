@@ -1,9 +1,11 @@
 // Findings: plain data that every report prints and no report computes.
 
-import type {Breakage, Elsewhere, Rewriting} from './findingData.ts';
+import type {Breakage} from './breakage.ts';
+import type {Elsewhere} from './elsewhere.ts';
 import type {Drift, History} from './passageHistory.ts';
 import type {CollectedPlace, DocumentOccurrence, FolderPlace, None, Occurrence, PlaceMark} from './place.ts';
 import type {Reason} from './reasons.ts';
+import type {Rewriting} from './rewriting.ts';
 import type {Staleness} from './staleness.ts';
 
 export type {CollectedPlace, DocumentOccurrence, FolderPlace, Occurrence, Place} from './place.ts';

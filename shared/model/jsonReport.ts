@@ -1,9 +1,10 @@
 // The report of `--format json` as types: what the library returns, and what the npm package declares. Only types, and only
 // of files that have nothing else. docs/library-reference.md is made of it.
 
-import type {Breakage, Rewriting} from './findingData.ts';
+import type {Breakage} from './breakage.ts';
 import type {ReportedBaseline, ReportedCut, ReportedNoise, UnusedComment} from './notesOfReport.ts';
 import type {History} from './passageHistory.ts';
+import type {Rewriting} from './rewriting.ts';
 
 /** All that a check, a review or a comparison found. */
 export interface Report {
@@ -248,8 +249,13 @@ export interface TextPlace {
   readonly text: string;
 }
 
-export interface PagePlace extends Pick<TextPlace, 'path' | 'words' | 'reference' | 'new' | 'alsoIn'> {
+export interface PagePlace {
+  readonly path: string;
+  readonly words: number;
   readonly lines: number;
+  readonly reference: boolean;
+  readonly new?: boolean;
+  readonly alsoIn: readonly string[];
 }
 
 /** Exact measures of two places, `a` and `b`, which are indices into `places`. */
@@ -283,11 +289,22 @@ export interface ReportedDifference {
 }
 
 /** Another text that the same pages have in common. */
-export type FurtherPassage = Pick<
-  ReportedPassage,
-  | ('family' | 'renamed' | 'reordered' | 'rows' | 'words' | 'weight' | 'longestRun' | 'wordsInRuns')
-  | ('sampleShare' | 'swaps' | 'codeShare' | 'pageShare' | 'places' | 'pairs')
->;
+export interface FurtherPassage {
+  readonly family: string;
+  readonly renamed?: true;
+  readonly reordered?: true;
+  readonly rows?: number;
+  readonly words: number;
+  readonly weight?: number;
+  readonly longestRun?: number;
+  readonly wordsInRuns?: number;
+  readonly sampleShare?: number;
+  readonly swaps?: number;
+  readonly codeShare?: number;
+  readonly pageShare?: number;
+  readonly places: readonly TextPlace[];
+  readonly pairs: readonly ReportedPair[];
+}
 
 /** A lighter copy that shares a page with the finding. */
 export interface FurtherFinding {
@@ -295,7 +312,12 @@ export interface FurtherFinding {
   readonly places: readonly {readonly path: string; readonly startLine?: number; readonly endLine?: number}[];
 }
 
-export type ReportedBreakage = Pick<ReportedPassage, 'level' | 'family' | 'broken' | 'places'>;
+export interface ReportedBreakage {
+  readonly level: ReportedLevel;
+  readonly family: string;
+  readonly broken?: Breakage;
+  readonly places: readonly TextPlace[];
+}
 
 /** A place in another repository of the organisation. */
 export interface ElsewherePlace {

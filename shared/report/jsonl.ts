@@ -15,6 +15,7 @@
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
 
 import {kindOf} from '../kinds/kinds.ts';
+import type {Elsewhere} from '../model/elsewhere.ts';
 import type {
   CollectionFinding,
   DocumentFinding,
@@ -23,7 +24,6 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../model/finding.ts';
-import type {Elsewhere} from '../model/findingData.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Since} from '../model/passageHistory.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';

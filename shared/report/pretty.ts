@@ -3,8 +3,8 @@
 import {rememberedOf} from '../algorithms/memoized.ts';
 import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
-import type {Rewriting, TextSpanOfPlace} from '../model/findingData.ts';
 import type {Inspection} from '../model/inspection.ts';
+import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {folderGroups, isTextFinding} from '../model/textFinding.ts';
 import {shareOf} from '../share/wordShares.ts';

@@ -32,7 +32,7 @@ test('docs/library-reference.md is made of the docstrings', () => {
     {heading: 'The report', source: joined('shared/model/jsonReport.ts', 'shared/model/notesOfReport.ts')},
     {
       heading: 'Members of some findings',
-      source: joined('shared/model/findingData.ts', 'shared/model/findingData.ts', 'shared/model/passageHistory.ts'),
+      source: joined('shared/model/breakage.ts', 'shared/model/rewriting.ts', 'shared/model/passageHistory.ts'),
     },
     {heading: 'Settings', source: sourceOf('library/librarySettings.ts')},
   ]);

@@ -1,8 +1,8 @@
 // Compares a passage with a page of another repository, whose text is fetched with the rights of this user.
 
 import {defaults} from '../../../shared/model/config.ts';
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import type {ElsewherePlace} from '../../../shared/model/findingData.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';

@@ -1,8 +1,8 @@
 // Takes occurrences of findings, gives their current offsets: since the check, text may have been inserted before or
 // within them.
 
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
-import type {ElsewherePlace} from '../../../shared/model/findingData.ts';
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {type HistoryPath, historyPath} from '../threads/historyPath.ts';

@@ -2,8 +2,8 @@
 // types of shared/model/protocol.ts: toProtocol.ts converts offsets to positions.
 
 import type {Config} from '../../../shared/model/config.ts';
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {ElsewherePlace} from '../../../shared/model/findingData.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import type {FindingAt} from '../../app/suppress/suppressCopy.ts';

@@ -2,8 +2,8 @@
 // rest. A passage is looked up once, wherever in its document it moves.
 
 import type {AskedText, EditorCorpus, OpenedCorpus} from '../../../shared/model/askedCorpus.ts';
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import type {ElsewherePlace} from '../../../shared/model/findingData.ts';
 import type {CorpusState} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';

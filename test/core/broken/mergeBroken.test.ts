@@ -3,8 +3,8 @@
 import {expect, test} from 'vitest';
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import {message, noVersions} from '../../../shared/kinds/message.ts';
+import type {Breakage} from '../../../shared/model/breakage.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Breakage} from '../../../shared/model/findingData.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
 import {mergeBroken} from '../../../shared/ranking/mergeFindings.ts';
 import {inRankOrder} from '../../../shared/ranking/rankFindings.ts';

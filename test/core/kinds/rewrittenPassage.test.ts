@@ -2,7 +2,7 @@
 
 import {expect, test} from 'vitest';
 import {type RewrittenPassage, rewrittenPassage} from '../../../shared/kinds/rewrittenPassage.ts';
-import type {ExplainedSentence} from '../../../shared/model/findingData.ts';
+import type {ExplainedSentence} from '../../../shared/model/rewriting.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {joined, reportForm} from '../../../shared/wording/statement.ts';
 

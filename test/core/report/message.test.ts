@@ -3,7 +3,7 @@
 import {describe, expect, test} from 'vitest';
 import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Rewriting} from '../../../shared/model/findingData.ts';
+import type {Rewriting} from '../../../shared/model/rewriting.ts';
 import type {Staleness, WordEdit} from '../../../shared/model/staleness.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {

@@ -12,9 +12,9 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../../../shared/model/finding.ts';
-import type {TextSpanOfPlace} from '../../../shared/model/findingData.ts';
 import {type Inspection, inspectionOf} from '../../../shared/model/inspection.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
+import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
 import {united} from '../../../shared/share/reportedWords.ts';
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
