@@ -31,9 +31,9 @@ import {
   statusRequest,
 } from '../shared/model/protocol.ts';
 import {clientCommands} from './commands/commandNames.ts';
-import {plainText} from './plainMessage.ts';
 import type {Server, ServerAnswers} from './server.ts';
 import {runs, serverPath} from './settings.ts';
+import {plainText} from './translatedMessage.ts';
 
 /**
  * Only files, unsaved documents and notebook cells: no earlier revisions, diffs or output of VS Code or other

@@ -11,10 +11,10 @@ import {Comparisons} from './commands/diffEditors.ts';
 import {MarkdownPages} from './commands/markdownPreview.ts';
 import {registerPlacesInFiles} from './commands/placeInFile.ts';
 import {GitExtension} from './git.ts';
-import {plainText} from './plainMessage.ts';
 import {onOtherServer} from './settings.ts';
 import {showStatus} from './status.ts';
 import {resolvedTask, tasksOf} from './tasks.ts';
+import {plainText} from './translatedMessage.ts';
 import {registerViews} from './views/register.ts';
 
 export interface Session {

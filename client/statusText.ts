@@ -1,8 +1,8 @@
 // Takes the status of the server, gives the text of the language status item. Pure.
 
 import type {Status} from '../shared/model/protocol.ts';
-import {plainText} from './plainMessage.ts';
-import type {Translate} from './translate.ts';
+import type {Translate} from './translatedMessage.ts';
+import {plainText} from './translatedMessage.ts';
 
 interface StatusText {
   readonly text: string;

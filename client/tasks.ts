@@ -21,14 +21,10 @@ export function tasksOf(extensionPath: string): vscode.Task[] {
 export function resolvedTask(task: vscode.Task, extensionPath: string): vscode.Task | undefined {
   const definition = task.definition as Partial<Definition>;
   if (definition.check !== 'workspace' && definition.check !== 'staged') return undefined;
-  const folder = folderOf(task);
+  const folder = typeof task.scope === 'object' ? task.scope : vscode.workspace.workspaceFolders?.[0];
   return folder === undefined
     ? undefined
     : made({...definition, type: 'shingle', check: definition.check}, folder, extensionPath);
-}
-
-function folderOf({scope}: vscode.Task): vscode.WorkspaceFolder | undefined {
-  return typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.[0];
 }
 
 function made(definition: Definition, folder: vscode.WorkspaceFolder, extensionPath: string): vscode.Task {

@@ -5,8 +5,8 @@ import {writeSync} from 'node:fs';
 import {isatty} from 'node:tty';
 import {type CachedAnswer, cachedAnswer} from './cache/cachedAnswer.ts';
 import {invocationKey} from './cache/invocationKey.ts';
-import {noteLine} from './cli/noteLine.ts';
-import {stdoutFailure} from './cli/stdoutFailure.ts';
+import {noteLine, stdoutFailure} from './cli/noteLine.ts';
+
 import {setV8Flags} from './cli/v8Flags.ts';
 import {loadProgram} from './loadProgram.ts';
 import type * as Program from './program.ts';

@@ -20,7 +20,7 @@ import {residentEngine, residentFolder} from './resident/residentPlace.ts';
 import {type NotSaved, realDisk} from './store/disk.ts';
 import {engineVersion} from './store/engineVersion.ts';
 import {cacheFolder, type Environment, surroundingsOf} from './store/location.ts';
-import {sealKeyIn} from './store/sealKey.ts';
+import {sealKeyIn} from './store/seal.ts';
 import {collectGarbage} from './threads/collectWhenIdle.ts';
 import {UserError} from './userError.ts';
 

@@ -12,10 +12,9 @@ import type {FindingMemory} from './group/findingMemory.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {selectFindings} from './group/selectFindings.ts';
 import {withStaleCopies} from './group/staleFindings.ts';
-import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
+import {type CandidatePairs, findCandidates, pairsInOrder} from './index/candidatePairs.ts';
 import type {Corpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
-import {pairsInOrder} from './index/pairOrder.ts';
 import {distinctHashes, groupBounds} from './index/patchPostings.ts';
 import {groupStart, type PostingLists} from './index/postings.ts';
 import {candidatesWithRegions, mayHaveRegion} from './index/regions.ts';
@@ -26,7 +25,7 @@ import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/inspection.ts';
 import {type AlignCache, alignPair} from './pair/alignPair.ts';
-import {newMeasurer} from './pair/documentMeasures.ts';
+import {newMeasurer, templateWords} from './pair/documentMeasures.ts';
 import {newRejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
 import {
@@ -50,7 +49,7 @@ import {
 } from './pair/pairMemory.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
-import {templateWords} from './pair/templateWords.ts';
+
 import {markAddedTokens} from './review/addedText.ts';
 import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';

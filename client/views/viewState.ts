@@ -1,7 +1,7 @@
 // Takes the state of the workspace and the server, gives what the view shows above or instead of the rows.
 
 import type {Status} from '../../shared/model/protocol.ts';
-import type {Translate} from '../translate.ts';
+import type {Translate} from '../translatedMessage.ts';
 
 export interface Situation {
   readonly folders: number;

@@ -2,7 +2,7 @@
 
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 import {type MarkKind, markOfCode} from '../commands/marks.ts';
-import type {Translate} from '../translate.ts';
+import type {Translate} from '../translatedMessage.ts';
 import type {FilterKind} from './filters.ts';
 import type {FileRow, FindingRow, OccurrenceRow, ViewRow} from './rows.ts';
 

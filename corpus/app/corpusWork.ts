@@ -4,8 +4,8 @@
 import {dayOf} from '../../server/app/baseline/dayOf.ts';
 import type {Ports} from '../../server/app/ports.ts';
 import type {LoadedConfig} from '../../server/config/configTypes.ts';
-import {remoteOf} from '../../server/git/remote.ts';
-import {openRepository} from '../../server/git/repository.ts';
+
+import {openRepository, remoteOf} from '../../server/git/repository.ts';
 import {commitOf} from '../../server/git/trees.ts';
 import {UserError} from '../../server/userError.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
@@ -26,7 +26,7 @@ import {type PushPreview, previewPush, pushRepository} from '../zone/pushReposit
 import {remoteAddress} from '../zone/remoteAddress.ts';
 import {sweepZone} from '../zone/sweepZone.ts';
 import {zoneStatus} from '../zone/zoneStatus.ts';
-import {checkNameInCorpus} from './checkNameInCorpus.ts';
+import {checkNameInCorpus} from './corpusNames.ts';
 import {pushedDocuments, wordReaders} from './pushedDocuments.ts';
 
 /** A batch of a push is large, and nobody waits for it at a keyboard. */

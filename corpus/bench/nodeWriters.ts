@@ -4,7 +4,7 @@ import {once} from 'node:events';
 import {connect} from 'node:net';
 import type {Nodes} from '../test/corpusNodes.ts';
 import {type Command, commandBytes} from '../zone/redisProtocol.ts';
-import {slotOf} from '../zone/slotOf.ts';
+import {slotOf} from '../zone/slots.ts';
 
 export interface NodeWriters {
   /** A promise where a node cannot keep up; the second part of a command is its key. */

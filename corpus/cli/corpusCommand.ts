@@ -1,7 +1,7 @@
 // shingle corpus init, key, push, status, forget, sweep: keeps the corpus of an organisation. `corpus check` is a check.
 
 import {randomBytes} from 'node:crypto';
-import type {ArgumentsOf} from '../../server/cli/arguments/arguments.ts';
+import type {ArgumentsOf} from '../../server/cli/arguments/argumentsOf.ts';
 import {projectRoot} from '../../server/cli/atReviewRoot.ts';
 import {commandPorts} from '../../server/cli/commandPorts.ts';
 import type {Io} from '../../server/cli/io.ts';

@@ -2,11 +2,11 @@
 // server without cluster mode is a cluster of one node.
 
 import type {CorpusAccess, NodeAddress} from './corpusTypes.ts';
-import {isLoopback} from './isLoopback.ts';
 import {NodeConnection} from './nodeConnection.ts';
 import type {Command, Reply} from './redisProtocol.ts';
-import {mastersMax, type SlotMap, slotMapOf} from './slotMap.ts';
-import {slotOf} from './slotOf.ts';
+import {isLoopback} from './serverUrl.ts';
+
+import {mastersMax, type SlotMap, slotMapOf, slotOf} from './slots.ts';
 
 /** No answer: refused, closed, too late, or an answer that says so. The message is a part of a sentence. */
 export class Unreachable extends Error {

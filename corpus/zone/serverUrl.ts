@@ -1,7 +1,6 @@
 // Takes the address of a corpus, gives its nodes. Off this machine a connection must be encrypted.
 
 import type {NodeAddress} from './corpusTypes.ts';
-import {isLoopback} from './isLoopback.ts';
 
 export interface ServerUrl {
   readonly nodes: readonly NodeAddress[];
@@ -41,4 +40,9 @@ function nodeOf(text: string): NodeAddress {
       'the address of the corpus is wrong: expected rediss://USER:PASSWORD@HOST:PORT, each node as HOST:PORT',
     );
   return {host: host.toLowerCase(), port: port === undefined ? usualPort : Number(port)};
+}
+
+/** Where no network is between two ends, nobody can listen. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

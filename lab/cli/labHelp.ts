@@ -1,7 +1,7 @@
 // The commands of the laboratory, as help, manual page and shell completion need them.
 
-import type {CommandHelp} from '../../server/cli/arguments/commandHelp.ts';
 import type {CommandSet} from '../../server/cli/arguments/commandSet.ts';
+import type {CommandHelp} from '../../server/cli/arguments/commandTable.ts';
 import {helpPage} from '../../server/cli/helpLayout.ts';
 import type {LabCommand} from './labCommandNames.ts';
 import {labFlags} from './labFlags.ts';

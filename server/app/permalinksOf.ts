@@ -3,7 +3,7 @@
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {ForgeName} from '../../shared/model/forgeName.ts';
+import type {ForgeName} from '../../shared/model/settingNames.ts';
 import {forgeRepository, type KnownForges, type Permalinks} from '../../shared/report/forge.ts';
 import type {Environment} from '../store/location.ts';
 import {repositoryFacts} from './repositoryFacts.ts';

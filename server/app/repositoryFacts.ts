@@ -3,8 +3,8 @@
 
 import {realpathSync} from 'node:fs';
 import {blobName} from '../git/blobId.ts';
-import {remoteOf} from '../git/remote.ts';
-import {openRepository} from '../git/repository.ts';
+
+import {openRepository, remoteOf} from '../git/repository.ts';
 import {GitError, type GitRun, gitText} from '../git/runGit.ts';
 import {treeEntries} from '../git/trees.ts';
 import {nameFrom} from '../pathNames.ts';

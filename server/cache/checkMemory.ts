@@ -5,7 +5,7 @@ import {newPlaceMemory, type PlaceMemory} from '../../shared/broken/placeRecall.
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
 import {type FindingMemory, newFindingMemory} from '../../shared/group/findingMemory.ts';
 import type {Finding} from '../../shared/model/finding.ts';
-import type {PathClass} from '../../shared/model/pathClassName.ts';
+import type {PathClass} from '../../shared/model/settingNames.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {pairsIn, type StoredPairs, storedPairs} from '../../shared/pair/pairMemory.ts';
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';

@@ -126,14 +126,12 @@ function validListing(segment: Segment, root: string): CachedListing | null {
 
 function outcomesIn(segment: Segment): PairNumbers | null {
   const read = readSections(segment, {
-    pairHitsKeys: 'u32',
-    pairRegionsKeys: 'u32',
+    pairKeys: 'u32',
     pairStarts: 'u32',
     pairNumbers: 'f64',
   });
   if ('kind' in read) return null;
-  const {pairHitsKeys: hitsKeys, pairRegionsKeys: regionsKeys, pairStarts: starts, pairNumbers: numbers} = read;
-  const known = {hitsKeys, regionsKeys, starts, numbers};
+  const known = {keys: read.pairKeys, starts: read.pairStarts, numbers: read.pairNumbers};
   return arePairNumbers(known) ? known : null;
 }
 

@@ -7,7 +7,7 @@ import {dirname, join, resolve} from 'node:path';
 import {defaults} from '../../shared/model/config.ts';
 import {configNames} from '../config/loadConfig.ts';
 import {nameFrom} from '../pathNames.ts';
-import type {ArgumentsOf} from './arguments/arguments.ts';
+import type {ArgumentsOf} from './arguments/argumentsOf.ts';
 
 export function atReviewRoot<Asked extends Pick<ArgumentsOf<'check'>, 'root' | 'paths' | 'settings'>>(
   args: Asked,

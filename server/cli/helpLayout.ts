@@ -1,7 +1,7 @@
 // The layout of all help pages: usage, one example, the flags by group, wrapped to the given width.
 
-import {firstSentence} from './arguments/commandHelp.ts';
 import {type CommandSet, flagsOf, namesOf} from './arguments/commandSet.ts';
+import {firstSentence} from './arguments/commandTable.ts';
 import {type Flag, flagGroups} from './arguments/flagParts.ts';
 import {placeholder} from './arguments/flags.ts';
 

@@ -4,8 +4,8 @@ import {painted, span, wrap} from '../../shared/wording/layout.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
 import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {visibleLine, visiblePath} from '../../shared/wording/terminal.ts';
-import type {InitStep} from '../app/init/initStep.ts';
-import type {InitStepName} from '../app/init/initStepNames.ts';
+import type {InitStep, InitStepName} from '../app/init/initStep.ts';
+
 import type {Survey} from '../app/init/repositorySurvey.ts';
 
 const titles: Readonly<Record<InitStepName, string>> = {

@@ -8,16 +8,11 @@ const barColumns = 24;
 /** A speed measured over less time is a guess. */
 const paceMs = 2000;
 
-interface ProgressLine {
-  readonly report: Progress;
-  readonly end: () => void;
-}
-
 /** Writes to standard error. In CI, in a pipe or with `wanted` false nothing is written. */
 export function progressLine(
   {stderr, env, clock}: Pick<Io, 'stderr' | 'env' | 'clock'>,
   wanted: boolean,
-): ProgressLine {
+): {readonly report: Progress; readonly end: () => void} {
   if (!wanted || !stderr.isTTY || env.CI !== undefined) return {report: () => {}, end: () => {}};
   const started = clock();
   let last = 0;

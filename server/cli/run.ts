@@ -64,9 +64,9 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
     case 'moves':
       return (await import('./commands/movesCommand.ts')).moves(args, io);
     case 'origin':
-      return (await import('./commands/originCommand.ts')).origin(args, io);
+      return (await import('./commands/historyCommands.ts')).origin(args, io);
     case 'drift':
-      return (await import('./commands/drift.ts')).drift(args, io);
+      return (await import('./commands/historyCommands.ts')).drift(args, io);
     case 'trend':
       return (await import('./commands/trendCommand.ts')).trend(args, io);
     case 'mirrors':

@@ -11,7 +11,7 @@ import {withLimits} from '../app/check/limitsOfCheck.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {nameFrom} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
-import type {ArgumentsOf} from './arguments/arguments.ts';
+import type {ArgumentsOf} from './arguments/argumentsOf.ts';
 import type {Io} from './io.ts';
 import {shellWord} from './programCall.ts';
 

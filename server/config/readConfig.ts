@@ -11,7 +11,7 @@ import {settingTable} from '../../shared/model/settingTable.ts';
 import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {nameFrom} from '../pathNames.ts';
-import {globListProblem, globProblem} from '../sources/globLimits.ts';
+import {globListProblem, globProblem} from '../sources/globs.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import {gotAndExpected, type ParsedTree, type Problem, type SettingNode} from './configTree.ts';

@@ -194,16 +194,11 @@ function endGroup(child: ChildProcess): void {
   }
 }
 
-interface NowOptions {
-  readonly secondsMax?: number;
-  readonly input?: string;
-}
-
 /** Like `gitBytes`, but synchronous, for small outputs. After `secondsMax` Git is ended: a GitError with `timedOut`. */
 export function gitBytesNow(
   {folder, hook}: GitRun,
   args: readonly string[],
-  {secondsMax, input = ''}: NowOptions = {},
+  {secondsMax, input = ''}: {readonly secondsMax?: number; readonly input?: string} = {},
 ): Buffer {
   const {program, words, stdio} = onLifeline(gitProgram, [...safeFlags, ...args]);
   const {status, stdout, stderr, error} = spawnSync(program, words, {

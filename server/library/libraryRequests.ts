@@ -19,8 +19,8 @@ import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '..
 import type {LoadedConfig, Settings} from '../config/configTypes.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import {GitError} from '../git/runGit.ts';
-import type {Handlers, ReportProgress} from '../threads/threadProtocol.ts';
-import {workerPorts} from '../threads/workerPorts.ts';
+import {type Handlers, type ReportProgress, workerPorts} from '../threads/threadProtocol.ts';
+
 import {UserError} from '../userError.ts';
 
 export interface LibraryRoot {

@@ -3,7 +3,7 @@
 import type {Finding} from '../../shared/model/finding.ts';
 import type {HtmlReportPage} from '../../shared/model/protocol.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
-import {workerPorts} from '../threads/workerPorts.ts';
+import {workerPorts} from '../threads/threadProtocol.ts';
 import {home, version} from '../version.ts';
 import type {PageReader} from './compare/virtualDocuments.ts';
 import {configOf} from './project/rootConfig.ts';

@@ -20,15 +20,14 @@ import {type DocumentState, featureContext, viewNow} from './project/featureCont
 import type {FeatureContext} from './project/featureTypes.ts';
 import {OpenFolders} from './project/openFolders.ts';
 import {ProjectSet, type Spotted} from './project/workspace.ts';
-import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
+import {type ClientSupport, capabilitiesFor, supportOf} from './protocol/capabilities.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
-import {guarded} from './protocol/logError.ts';
-import {registerWatching} from './protocol/registerWatching.ts';
-import {capabilitiesFor} from './protocol/serverCapabilities.ts';
+
+import {guarded} from './protocol/messagesToUser.ts';
 import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';
 import {StatusNotifier} from './statusNotifier.ts';
-import {filesTouched} from './watchedFiles.ts';
+import {filesTouched, registerWatching} from './watchedFiles.ts';
 
 /** Serves the client of the connection that `connect` creates. */
 export function serve(connect: (options: ConnectionOptions) => Connection, options: ServerOptions): Connection {

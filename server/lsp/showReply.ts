@@ -5,8 +5,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Connection} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import type {ClientSupport} from './protocol/clientCapabilities.ts';
-import {notify} from './protocol/showMessage.ts';
+import type {ClientSupport} from './protocol/capabilities.ts';
+import {notify} from './protocol/messagesToUser.ts';
 
 export interface ReplyContext {
   readonly connection: Connection;

@@ -6,7 +6,7 @@ import {collectWhenIdle} from '../threads/collectWhenIdle.ts';
 import {startWorkerThread} from '../threads/workerThread.ts';
 import {UserError} from '../userError.ts';
 import {serve} from './languageServer.ts';
-import {logError} from './protocol/logError.ts';
+import {logError} from './protocol/messagesToUser.ts';
 import {defaultTimings} from './timings.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;

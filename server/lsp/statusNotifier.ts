@@ -5,7 +5,7 @@ import {type CorpusState, findingsChanged, type Status, statusNotification} from
 import type {Language} from '../../shared/wording/language.ts';
 import type {Project} from './project/project.ts';
 import type {ProjectSet} from './project/workspace.ts';
-import type {ClientSupport} from './protocol/clientCapabilities.ts';
+import type {ClientSupport} from './protocol/capabilities.ts';
 import type {Timings} from './timings.ts';
 
 interface Surroundings {

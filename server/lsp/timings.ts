@@ -1,4 +1,4 @@
-// How long the server waits to handle bursts of events once, and how precise it assumes clocks to be.
+// How long the server waits to handle bursts of events once, how it waits, and how precise it assumes clocks to be.
 
 export interface Timings {
   /** File watchers report one change in several parts. */
@@ -35,3 +35,18 @@ export const defaultTimings: Timings = {
   gitPollMs: 3000,
   clockMs: 20,
 };
+
+/** Waits until nothing was typed for this long. */
+export async function quiet(lastMs: () => number, delayMs: number): Promise<void> {
+  for (;;) {
+    const left = delayMs - (performance.now() - lastMs());
+    if (left <= 0) return;
+    await pause(left);
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,10 +1,17 @@
-// Takes the files that a client saw change, notifies the projects whose texts, settings, baseline or commits they are.
+// Asks the client to report changes of settings and files; takes the files that it saw change, notifies the projects whose texts,
+// settings, baseline or commits they are.
 
 import {resolve} from 'node:path';
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+} from 'vscode-languageserver/node';
 import {addTo} from '../../shared/algorithms/groupedBy.ts';
 import {isCommitFile, isInGit} from './gitWatch.ts';
 import type {Project} from './project/project.ts';
 import type {ProjectSet} from './project/workspace.ts';
+import type {ClientSupport} from './protocol/capabilities.ts';
 
 interface Listeners {
   /** A configuration file is among them: everything starts again, and nothing else happens. */
@@ -33,4 +40,24 @@ export function filesTouched(uris: readonly string[], workspace: ProjectSet, {re
     project.touched(isWide ? null : paths);
   }
   if (uris.some(isCommitFile)) for (const project of projects) gitMoved(project);
+}
+
+/** Asks the client to report changes of settings and files. */
+export async function registerWatching(
+  connection: Connection,
+  {watchesConfiguration, watchesFiles}: ClientSupport,
+): Promise<void> {
+  const {client} = connection;
+  if (watchesConfiguration) {
+    await unlessRefused(connection, client.register(DidChangeConfigurationNotification.type, {section: 'shingle'}));
+  }
+  if (watchesFiles) {
+    const everything = {watchers: [{globPattern: '**/*'}]};
+    await unlessRefused(connection, client.register(DidChangeWatchedFilesNotification.type, everything));
+  }
+}
+
+/** The server works without a capability that the client announced but refuses. */
+export async function unlessRefused({console}: Connection, asked: Promise<unknown>): Promise<void> {
+  await asked.catch((error) => console.warn(`The client refuses: ${String(error)}`));
 }

@@ -16,14 +16,22 @@ import {answerFromCheck} from '../app/agents/answerChecks.ts';
 import {answerFromIndex} from '../app/agents/answerFromIndex.ts';
 import {answerMend, unknownFinding} from '../app/agents/answerMend.ts';
 import {readQuestion} from '../app/agents/question.ts';
-import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '../app/workspace/indexedRoot.ts';
-import {isListedAlike, watchedRoot} from '../app/workspace/watchedRoot.ts';
+import {
+  emptyRoot,
+  type IndexedRoot,
+  indexFiles,
+  isListedAlike,
+  listedFiles,
+  syncRoot,
+  watchedRoot,
+} from '../app/workspace/indexedRoot.ts';
+
 import type {Stamped} from '../cache/fileStamps.ts';
 import {RunMemory} from '../cache/runMemory.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import {GitError} from '../git/runGit.ts';
-import type {Handlers, ReportProgress} from '../threads/threadProtocol.ts';
-import {workerPorts} from '../threads/workerPorts.ts';
+import {type Handlers, type ReportProgress, workerPorts} from '../threads/threadProtocol.ts';
+
 import {UserError} from '../userError.ts';
 
 export interface AgentRoot {

@@ -69,7 +69,7 @@ export function newAgentServer(index: AgentIndex): McpServer {
     new ResourceTemplate('shingle://findings/{code}/{family}', {
       list: async () => ({
         resources: (await index.findings()).map(({name, title}) => ({
-          uri: uriOf(name),
+          uri: `shingle://findings/${name}`,
           name,
           title,
           mimeType: 'text/markdown',
@@ -93,10 +93,6 @@ export function newAgentServer(index: AgentIndex): McpServer {
 /** It quotes what was asked, and names of files. */
 function printable(message: string): string {
   return message.split('\n').map(visiblePath).join('\n');
-}
-
-function uriOf(name: string): string {
-  return `shingle://findings/${name}`;
 }
 
 /** Sends reports of progress if the client has asked for them. Each stage counts one. */

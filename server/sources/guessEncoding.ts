@@ -3,7 +3,7 @@
 import {createRequire} from 'node:module';
 import type {Match} from 'chardet';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
-import {encodingNamed} from './encodings.ts';
+import {encodingNamed} from './namedEncodings.ts';
 
 /** More text makes no guess better. */
 const sampleBytesMax = 16_384;

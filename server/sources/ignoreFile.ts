@@ -1,7 +1,7 @@
 // Takes the text of a .gitignore, gives what it ignores, where no Git does this. As in Git, a file behind a link is not
 // read, nor one beyond a length.
 
-import {globLengthMax} from '../../shared/model/globLengthMax.ts';
+import {globLengthMax} from '../../shared/model/limitTable.ts';
 import {globTest} from './glob.ts';
 
 export interface IgnoreRules {

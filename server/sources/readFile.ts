@@ -1,6 +1,6 @@
 // Takes a listed file, gives its text or the reason why it was skipped. Any error of the disk is a value here.
 
-import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
+import {closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {type Phrase, phrase} from '../../shared/model/phrase.ts';
@@ -10,7 +10,6 @@ import {blobName} from '../git/blobId.ts';
 import {errorCode} from '../store/disk.ts';
 import {type Decoded, decode, decodeStored} from './decode.ts';
 import {settingEncoding} from './namedEncodings.ts';
-import {isAsListed} from './openedPath.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
@@ -88,17 +87,12 @@ export function fileBuffer(): FileBuffer {
   };
 }
 
-interface Content {
-  readonly bytes: Uint8Array;
-  readonly mtimeMs: number;
-}
-
 /** undefined: the file changed meanwhile. */
 function contentOf(
   descriptor: number,
   config: Config,
   roomFor: FileBuffer,
-): Content | Pick<SkippedFile, 'reason'> | undefined {
+): {readonly bytes: Uint8Array; readonly mtimeMs: number} | Pick<SkippedFile, 'reason'> | undefined {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return {reason: stat.isDirectory() ? 'a folder' : 'not a regular file'};
   const max = config.limits.fileBytesMax;
@@ -225,5 +219,33 @@ function reasonOf(error: unknown): string | Phrase {
       return 'not a regular file';
     default:
       return phrase('unreadable ({code})', {code});
+  }
+}
+
+/**
+ * Takes an open file and the path at which it was listed, tells whether it is there: the system opens what a path leads to
+ * by then, through whatever links its folders have become, and can refuse only a link at its end.
+ * A folder on the way may have become a link since.
+ */
+export function isAsListed(descriptor: number, {file, real}: Pick<ListedFile, 'file' | 'real'>): boolean {
+  return real === undefined || isOpenedAt(descriptor, real === true ? file : real);
+}
+
+/** `path` is absolute, without links. */
+export function isOpenedAt(descriptor: number, path: string | Buffer): boolean {
+  try {
+    // Linux: the path of the file itself, which no later change of folders can forge.
+    if (readlinkSync(`/proc/self/fd/${descriptor}`, 'buffer').equals(Buffer.from(path))) return true;
+  } catch {
+    // Another system, or /proc is not there.
+  }
+  try {
+    // Elsewhere, or replaced since: what is at the path, without links on the way, must be what is open.
+    const real = realpathSync(path, 'buffer');
+    if (!real.equals(Buffer.from(path))) return false;
+    const [opened, found] = [fstatSync(descriptor), lstatSync(real)];
+    return opened.dev === found.dev && opened.ino === found.ino;
+  } catch {
+    return false;
   }
 }

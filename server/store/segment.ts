@@ -85,7 +85,7 @@ export function writeSegment(
   const own = store.key.make(store.disk);
   if ('kind' in own) return own;
   const parts = Object.entries(sections).map(([section, data]) => {
-    const bytes = bytesOf(data);
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     return {section, type: typeOf(data), bytes, seal: sealOf(own, sectionUse, bytes).toString('base64')};
   });
   // The offsets of the sections depend on the length of the table, and the table contains the offsets. The loop below
@@ -258,10 +258,6 @@ function typeOf(data: SectionArray): ElementType {
   if (data instanceof Uint16Array) return 'u16';
   if (data instanceof Uint32Array) return 'u32';
   return data instanceof Int32Array ? 'i32' : 'f64';
-}
-
-function bytesOf({buffer, byteOffset, byteLength}: SectionArray): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function aligned(bytes: number): number {

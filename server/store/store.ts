@@ -5,7 +5,7 @@
 
 import {type NotSaved, realDisk, type Store} from './disk.ts';
 import {cacheFolder, type Environment, locationFor, surroundingsOf} from './location.ts';
-import {sealKeyIn} from './sealKey.ts';
+import {sealKeyIn} from './seal.ts';
 
 /** Creates nothing on the disk before the first write. `root` is absolute; `env` determines the user's cache folder. */
 export function storeOf(root: string, env: Environment): Store | NotSaved {

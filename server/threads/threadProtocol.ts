@@ -2,6 +2,8 @@
 // errors. The transport is JSON-RPC over a port.
 
 import {ProgressType} from 'vscode-jsonrpc/node';
+import type {Progress} from '../../shared/model/document.ts';
+import type {Ports} from '../app/ports.ts';
 
 /**
  * `check` checks a root once, `index` holds its texts, `staged` checks the staged changes, `history` holds its history;
@@ -34,3 +36,11 @@ export type Handlers<A extends Requests> = {
 
 /** Code of an error whose message is for the user; not in the range that JSON-RPC reserves. */
 export const userErrorCode = 1;
+
+/**
+ * The ports of a use case that runs in a thread of the language server.
+ * The signal of the request exists from the start, so nothing has to be set up for it.
+ */
+export function workerPorts(progress: Progress, warn: Ports['warn'], signal: AbortSignal): Ports {
+  return {progress, warn, stoppable: (use) => use(signal), clock: Date.now, env: process.env};
+}

@@ -6,7 +6,6 @@ import type {Code} from '../kinds/kind.ts';
 import {acceptedCodes, codes} from '../kinds/kinds.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {printableJson} from '../wording/terminal.ts';
-import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
 
 /** One passage (or page, or group of folders) that may occur `count` times. */
@@ -183,4 +182,13 @@ const checks: Readonly<Record<string, Check>> = {
 
 function shown(line: string): string {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+}
+
+/** Whether the string is a valid calendar day in the form YYYY-MM-DD; such days sort correctly as strings. */
+export function isDay(written: string): boolean {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written) ?? [];
+  if (year === '' || Number(day) < 1) return false;
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return Number(day) <= (days[Number(month) - 1] ?? 0);
 }

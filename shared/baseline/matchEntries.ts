@@ -106,15 +106,11 @@ function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryI
   if (isAlone && code !== copy.code) return null;
   if (kinds[copy.code].acceptedAlone === 'pages' && pathsBeyond(copy.paths, entry.paths).length > 0) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
-  const samePaths = commonPaths(copy.paths, entry.paths);
+  const samePaths = copy.paths.length - pathsBeyond(copy.paths, entry.paths).length;
   // Two pages that are the same as before (or nearly so) match even if both were rewritten.
   const isSamePages = copy.kind !== 'passage' && 2 * samePaths > Math.max(copy.paths.length, entry.paths.length);
   if (resemblance <= resemblanceMin && !isSamePages) return null;
   return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === code, resemblance, samePaths};
-}
-
-function commonPaths(some: readonly string[], others: readonly string[]): number {
-  return some.length - pathsBeyond(some, others).length;
 }
 
 export function occurrencesOf(shares: readonly EntryShare[]): number {

@@ -6,7 +6,7 @@
 // the passage grows by a word or a file is renamed. A resemblance survives both. Words are split by Unicode rules, not
 // by our lexers, so that a baseline stays valid when a lexer improves.
 
-import {mix32} from '../algorithms/mix32.ts';
+import {mix32} from '../algorithms/permute32.ts';
 
 const elementsMax = 24;
 const letters = 4;

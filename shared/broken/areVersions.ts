@@ -3,8 +3,8 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import {localeIn, versionOf} from '../evidence/relatedPaths.ts';
+import {setAsideName, versionName} from '../mirrors/folderNames.ts';
 import {localeOf} from '../mirrors/locales.ts';
-import {setAsideName, versionName} from '../mirrors/versionNames.ts';
 
 const versionWord = new RegExp(
   `^(?:latest|stable|current|next|dev|nightly|canary|main|master|head|${setAsideName})$`,

@@ -4,11 +4,9 @@
 import {addTo} from '../algorithms/groupedBy.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
-import type {Anchors} from '../links/anchorsIn.ts';
-import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from '../links/anchorsIn.ts';
+import {type Anchors, anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from '../links/anchorsIn.ts';
 import {type Resolved, type Resolver, relativeLink} from '../links/linkTargets.ts';
 import {markupOf, withoutCodeAndComments, withoutFences} from '../text/markupOnly.ts';
-import {areInOneTree, isOfOther} from './areInOneTree.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn, writtenLinks} from './linksIn.ts';
@@ -305,4 +303,31 @@ export const includeMarks: readonly (readonly [string, RegExp, string])[] = [
 function hasInclude(text: string, path: string): boolean {
   const bare = withoutFences(text, markupOf(path) ?? 'markdown');
   return includeMarks.some(([, pattern]) => pattern.test(bare));
+}
+
+/**
+ * Takes the paths of two pages; says whether one may link to the other for a text of its own: pages of one folder, or of
+ * folders beside one another, are read together. Those that part higher are mostly of two products, and a reader of one has
+ * nothing to look for in the other.
+ */
+function areInOneTree(a: string, b: string): boolean {
+  const [foldersA, foldersB] = [a, b].map(foldersOf);
+  return Math.max(foldersA.length, foldersB.length) - commonCount(foldersA, foldersB) <= 1;
+}
+
+/** Whether a file is on the side of the control where the two pages part: `a/img/x.png` for `a/deep/x.md` and `b/deep/x.md`. */
+function isOfOther(file: string, control: string, page: string): boolean {
+  const [there, here] = [control, page].map(foldersOf);
+  const common = commonCount(there, here);
+  return common < there.length && file.startsWith(`${there.slice(0, common + 1).join('/')}/`);
+}
+
+function foldersOf(path: string): readonly string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [] : folder.split('/');
+}
+
+function commonCount(a: readonly string[], b: readonly string[]): number {
+  const partAt = a.findIndex((name, at) => name !== b[at]);
+  return partAt < 0 ? a.length : partAt;
 }

@@ -8,7 +8,7 @@ import type {Resolver} from '../links/linkTargets.ts';
 import type {Limits} from '../model/config.ts';
 import type {Finding, PassageFinding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
-import type {PathClass} from '../model/pathClassName.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import {brokenFinding, newPlaces} from './brokenFinding.ts';
 import {type BrokenLink, brokenLinks, newPageReader} from './brokenLinks.ts';
 import {copiedUnits} from './copiedUnits.ts';

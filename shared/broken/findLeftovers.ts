@@ -26,15 +26,10 @@ interface Surroundings {
   readonly recall: PlaceRecall;
 }
 
-interface Leftovers {
-  readonly findings: readonly PassageFinding[];
-  readonly cuts: readonly Cut[];
-}
-
 export function findLeftovers(
   units: readonly CopiedUnit[],
   {textOf, pagesWith, places, areVersions, limits, recall}: Surroundings,
-): Leftovers {
+): {readonly findings: readonly PassageFinding[]; readonly cuts: readonly Cut[]} {
   const {nameWordsMax, nameSearchesMax} = limits;
   const found = new Map<string, PassageFinding>();
   let wordsLeft = nameWordsMax;

@@ -2,7 +2,7 @@
 // one of the places has beside it.
 
 import {diffWords} from '../algorithms/diff.ts';
-import {meaningfulSigns} from '../text/meaningfulSigns.ts';
+import {meaningfulSigns} from '../text/signsBetween.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {slidToLines} from './slidToLines.ts';
 

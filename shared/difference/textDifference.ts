@@ -1,7 +1,7 @@
 // Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
-import {indexOfWords} from '../text/indexOfWords.ts';
+import {indexOfWords} from '../text/findWords.ts';
 import {hasPairedBrackets} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {type RangePair, type Standing, standings} from './counterparts.ts';

@@ -1,7 +1,7 @@
 // Takes an edit between two texts, says whether its words stand elsewhere in the other text: they have moved, or are there in
 // another order, and it would be false that only one of the two has them.
 
-import {indexOfWords} from '../text/indexOfWords.ts';
+import {indexOfWords} from '../text/findWords.ts';
 import {oneLine} from '../text/wholePieces.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {isOnlyIn} from './copiedParts.ts';

@@ -119,10 +119,6 @@ function sameNames(a: string, b: string): [PageName, PageName] | null {
 /** The page itself and, of the first page of a folder, the folder. */
 function namesOf(path: string): PageName[] {
   const folder = folderOf(path);
-  const own = {folder, stem: stemOf(path)};
+  const own = {folder, stem: fileOf(path).replace(/\.[^.]*$/, '')};
   return folder !== '' && firstPage.test(own.stem) ? [own, {folder: folderOf(folder), stem: fileOf(folder)}] : [own];
-}
-
-function stemOf(path: string): string {
-  return fileOf(path).replace(/\.[^.]*$/, '');
 }

@@ -1,8 +1,8 @@
 // Evidence about a copy: how its two pages are related, and what it consists of. Copies by design are information; that
 // one side could include the other makes it more.
 
-import type {PathClass} from '../model/pathClassName.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
+import type {PlaceMark} from '../model/place.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import {areNamedAlike, variantRow} from './pairs.ts';
 import {isRetired} from './paths.ts';
 import {isProgram} from './programs.ts';

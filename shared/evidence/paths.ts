@@ -1,9 +1,8 @@
 // Evidence about one path. Only names decide, so that a user can see why, and say otherwise with the setting `source`.
 // The name of a program file is no evidence: a program is generated if its header says so.
 
-import {datedPath} from '../mirrors/datedPath.ts';
-import {setAsideName} from '../mirrors/versionNames.ts';
-import type {PathClass} from '../model/pathClassName.ts';
+import {datedPath, setAsideName} from '../mirrors/folderNames.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {isProgram, languageOfProgram} from './programs.ts';
 import type {Row} from './row.ts';

@@ -2,8 +2,8 @@
 // that differ in a number, pages named on one pattern.
 
 import {sharedEnds} from '../algorithms/sharedEnds.ts';
+import {versionLabel} from '../mirrors/folderNames.ts';
 import {localeOf} from '../mirrors/locales.ts';
-import {versionLabel} from '../mirrors/versionNames.ts';
 
 const versionFolder = new RegExp(
   `(?:^|/)((?:docs?[-_])?(?:v?\\d+(?:\\.\\d+)+(?:\\.[xX])?|v\\d+(?:[-_]\\d+)*|v?\\d+\\.?[xX])(?:${versionLabel})?(?:[-_]docs?)?|v?\\d+${versionLabel}|version-[\\w.-]+|next|latest|current|stable|nightly|edge|master)(?=/)`,

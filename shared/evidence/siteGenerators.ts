@@ -2,7 +2,7 @@
 // nearest folder above. It decides how one page includes another, and how it links to it.
 
 import {memoized} from '../algorithms/memoized.ts';
-import type {SiteName} from '../model/siteName.ts';
+import type {SiteName} from '../model/settingNames.ts';
 import {folderOf, pathIn} from './relatedPaths.ts';
 
 /** Those that the setting does not name include files, too, but no quick fix writes their includes. */

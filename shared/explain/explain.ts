@@ -27,8 +27,8 @@ import {count, lineRange, listInEnglish, percent, plural, score} from '../wordin
 import {visiblePath} from '../wording/terminal.ts';
 import {type ExplainBlock, lexBlocks} from './blocks.ts';
 import {readAs} from './readAs.ts';
-import {renamedStage} from './renamedStage.ts';
-import {candidateStage, type JudgedPairs, judgedStage} from './stages.ts';
+
+import {candidateStage, type JudgedPairs, judgedStage, renamedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
 
 export type ExplainStage = 'blocks' | 'tokens' | 'shingles' | 'fingerprints' | 'candidates' | 'matches';

@@ -1,8 +1,10 @@
-// Takes a document and its collection and returns two stages of `check`: the candidates that share fingerprints with
-// it, and the passages that were accepted or rejected.
+// Takes a document and its collection, gives three stages of `check`: the candidates that share fingerprints with it, the
+// passages that were accepted or rejected, and renamed code.
 
 import {newAlignmentBuffers} from '../align/localAlignment.ts';
-import {type CandidatePairs, findCandidates} from '../index/candidatePairs.ts';
+import {findRenamedCode, type RenamedClone} from '../clones/renamedCode.ts';
+import {type OccurrenceContext, positionsFor} from '../group/occurrences.ts';
+import {type CandidatePairs, findCandidates, pairsAt} from '../index/candidatePairs.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
@@ -11,6 +13,12 @@ import {newPairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
 import {pairPassages} from '../pair/passagesOfPair.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
+import {programsOf} from '../pipeline.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
+import {lineAt} from '../text/positions.ts';
+import {count, lineRange, percent, plural} from '../wording/numbersInEnglish.ts';
+import {visiblePath} from '../wording/terminal.ts';
+import {limited, sentences} from './table.ts';
 
 interface CandidateStage {
   /** Pairs that include the document, strongest first. */
@@ -59,24 +67,8 @@ export function candidateStage(
 
 /** Restricts the pairs to one document, so that regions are computed only for these. */
 function ofDocument(found: CandidatePairs, document: number): CandidatePairs {
-  const pairs = [...found.a.subarray(0, found.pairs).keys()].filter(
-    (pair) => found.a[pair] === document || found.b[pair] === document,
-  );
-  const chosen = <T extends Uint32Array | Int32Array | Float32Array>(from: T, into: T): T => {
-    pairs.forEach((pair, index) => {
-      into[index] = from[pair];
-    });
-    return into;
-  };
-  return {
-    ...found,
-    pairs: pairs.length,
-    a: chosen(found.a, new Uint32Array(pairs.length)),
-    b: chosen(found.b, new Uint32Array(pairs.length)),
-    last: chosen(found.last, new Int32Array(pairs.length)),
-    hitsOf: chosen(found.hitsOf, new Uint32Array(pairs.length)),
-    weightOf: chosen(found.weightOf, new Float32Array(pairs.length)),
-  };
+  const isOfDocument = (_: number, pair: number) => found.a[pair] === document || found.b[pair] === document;
+  return pairsAt(found, Uint32Array.from(found.a.subarray(0, found.pairs).keys()).filter(isOfDocument));
 }
 
 export interface JudgedPairs {
@@ -103,4 +95,47 @@ export function judgedStage(
   }
   const versionRank = ({refusal}: JudgedPairs) => (refusal === undefined ? 0 : 1);
   return found.sort((x, y) => versionRank(x) - versionRank(y) || y.passage.evidence - x.passage.evidence);
+}
+
+interface Explained extends OccurrenceContext {
+  readonly document: number;
+  readonly indexed: Indexed;
+  readonly config: Config;
+}
+
+/**
+ * Takes a document and its collection, prints what `check` finds of renamed code: it has candidates and passages of its own,
+ * because code of which all names differ need not share a word with its copy.
+ * Nothing of a document that is no program.
+ */
+export function* renamedStage(explained: Explained, rows: number): Generator<string> {
+  const {texts, document, indexed, config} = explained;
+  if (!isProgramFormat(texts[document].format)) return;
+  if (config.code !== 'blind') {
+    yield `Matches: renamed code is not looked for (code is ${config.code})`;
+    return;
+  }
+  const all = findRenamedCode(programsOf(texts), indexed.mirrors.pageOf, config);
+  const own = all.filter(({a, b}) => a === document || b === document);
+  yield `Matches: renamed code, equal apart from names and literals (${count(own.length)})`;
+  yield* limited(own.length, rows, 'matches', (index) => renamedRows(explained, own[index]));
+  if (own.length > 0)
+    yield* sentences('Where half of it or more is in an accepted passage above, only that is reported.');
+}
+
+function renamedRows(explained: Explained, clone: RenamedClone): string[] {
+  const {a, b, aStart, aEnd, bStart, bEnd, tokensA, tokensB, shared} = clone;
+  const inA = {document: a, lines: linesOf(explained, a, aStart, aEnd), tokens: tokensA};
+  const inB = {document: b, lines: linesOf(explained, b, bStart, bEnd), tokens: tokensB};
+  const [here, there] = a === explained.document ? [inA, inB] : [inB, inA];
+  const path = visiblePath(explained.texts[there.document].path);
+  const shares = [here, there].map(({tokens}, side) =>
+    [percent(shared / tokens), 'of', plural(tokens, 'token'), side === 0 ? 'here' : 'there'].join(' '),
+  );
+  return [`  ${here.lines} ~ ${path}:${there.lines}`, ...sentences(shares.join(', '), '    ')];
+}
+
+function linesOf(context: OccurrenceContext, document: number, start: number, end: number): string {
+  const positions = positionsFor(context, document);
+  return lineRange(lineAt(positions, start) + 1, lineAt(positions, end - 1) + 1);
 }

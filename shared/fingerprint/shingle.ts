@@ -1,7 +1,7 @@
 // Takes word hashes; returns the hash of every run of w of them: w-shingles (Broder 1997), by a rolling polynomial with
 // a final mix, so that any bits of a shingle can be used to select or to sort.
 
-import {mix32} from '../algorithms/mix32.ts';
+import {mix32} from '../algorithms/permute32.ts';
 
 const base = 0x9e3779b1 | 0;
 

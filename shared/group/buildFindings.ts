@@ -22,7 +22,7 @@ import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copy
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
-import {folderFinding} from './folderFindings.ts';
+
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
 import {
@@ -34,11 +34,11 @@ import {
   type TokenRange,
   type Weighed,
 } from './occurrences.ts';
-import {collectionFinding, documentFinding} from './pageFindings.ts';
 import {renamedPlacesOf} from './renamedReading.ts';
 import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
 import {tableFinding} from './tableFinding.ts';
 import {versionsHolding} from './versionsHolding.ts';
+import {collectionFinding, documentFinding, folderFinding} from './wholeFindings.ts';
 import {withoutOccurrences} from './withoutOccurrences.ts';
 
 export function buildFindings(

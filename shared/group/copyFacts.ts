@@ -1,12 +1,12 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
+import {usedInclude} from '../evidence/includes.ts';
 import {isDataOfReaders} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
 import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
-import {usedInclude} from '../evidence/usedInclude.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
+import type {PlaceMark} from '../model/place.ts';
 import {isMostly} from '../review/addedText.ts';
 import {wholeBlockWords} from '../review/copiedBlocks.ts';
 import {isProse} from '../text/code/proseInCode.ts';

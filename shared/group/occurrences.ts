@@ -9,7 +9,7 @@ import {nameWords} from '../evidence/relatedPaths.ts';
 import type {WrittenPart} from '../evidence/writtenParts.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
+import type {PlaceMark} from '../model/place.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';

@@ -2,12 +2,12 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {ExplainedSentence, Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
+import {measuredInTwo} from '../pair/measuresOf.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
-import {wordsOfTerms} from '../rewritten/commonTerms.ts';
 import type {RewrittenPair} from '../rewritten/findRewritten.ts';
 import type {Range} from '../rewritten/retold.ts';
 import type {Sentences, Terms} from '../rewritten/sentences.ts';
-import {measuredInTwo} from './measuredInTwo.ts';
+import {wordsOfTerms} from '../rewritten/terms.ts';
 import {contentName, measurePassages, nameOfText, type OccurrenceContext, occurrenceOf} from './occurrences.ts';
 
 /** Two documents by their numbers, with their sentences, and the passages that they have word for word. */

@@ -1,8 +1,7 @@
 // Takes two tables that have rows in common in another order, gives the finding: the equal rows are counted once more in
 // the two texts that are shown, and a row that differs in a sign with a meaning is none of them.
 
-import {changedRows} from '../align/changedRows.ts';
-import {type EqualRow, equalRows, rowKey} from '../align/equalRows.ts';
+import {changedRows, type EqualRow, equalRows, rowKey} from '../align/alignedRows.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
@@ -10,12 +9,12 @@ import {measuresOf} from '../pair/measuresOf.ts';
 import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {formatOf} from '../text/formatOf.ts';
-import {meaningfulSigns} from '../text/meaningfulSigns.ts';
-import {type RowGap, rowSigns} from '../text/rowSigns.ts';
+import {meaningfulSigns, type RowGap, rowSigns} from '../text/signsBetween.ts';
+
 import {type TableRow, tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import {ideographWords, kindFactor, TextKind} from '../weight/textKind.ts';
+import {ideographWords, kindFactor, TextKind} from '../weight/weight.ts';
 import {markOf} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {Context} from './findingContext.ts';

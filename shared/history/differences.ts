@@ -1,8 +1,8 @@
 // Takes two passages that are copies of each other and returns the paragraphs in which they differ, side by side.
 // Paragraphs are treated independently, because one side may be fixed here and the other there.
 
+import type {PassageVersion} from './pageVersion.ts';
 import {blockStarts} from './paragraphs.ts';
-import type {PassageVersion} from './stretch.ts';
 import {unchangedRuns} from './unchangedRuns.ts';
 
 /** This many equal words on both sides are enough to show where a difference is. */

@@ -14,7 +14,7 @@ import {formatOf} from '../text/formatOf.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {DifferenceSides} from './differences.ts';
-import type {PassageVersion} from './stretch.ts';
+import type {PassageVersion} from './pageVersion.ts';
 
 export interface DriftingEdit {
   /** The differing words, with equal words round them. */

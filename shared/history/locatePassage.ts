@@ -3,8 +3,7 @@
 import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
-import {containedShare, type PageVersion} from './pageVersion.ts';
-import type {PassageVersion} from './stretch.ts';
+import {containedShare, type PageVersion, type PassageVersion} from './pageVersion.ts';
 
 /** A passage counts as present if half of its words are. */
 export const locateShareMin = 0.5;

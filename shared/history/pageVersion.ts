@@ -73,3 +73,10 @@ export function containedShare({holds}: Pick<PageVersion, 'holds'>, fingerprints
   for (const print of fingerprints) if (holds.has(print)) held++;
   return fingerprints.length === 0 ? 0 : held / fingerprints.length;
 }
+
+/** The words of a passage in one version of a file: tokens [from, to) of its page, at least one. */
+export interface PassageVersion {
+  readonly page: PageVersion;
+  readonly from: number;
+  readonly to: number;
+}

@@ -2,9 +2,9 @@
 // change.
 
 import {rememberedOf} from '../algorithms/memoized.ts';
-import type {PageVersion} from './pageVersion.ts';
+import type {PageVersion, PassageVersion} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
-import type {PassageVersion} from './stretch.ts';
+
 import {type UnchangedRun, unchangedRuns, unchangedRunsOfPages} from './unchangedRuns.ts';
 
 /**

@@ -21,8 +21,7 @@ import {measuresOf} from '../pair/measuresOf.ts';
 import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {type Bytes, withSameLines} from './extendByLines.ts';
 import {positionsOfPage} from './pageLines.ts';
-import type {PageVersion} from './pageVersion.ts';
-import type {PassageVersion} from './stretch.ts';
+import type {PageVersion, PassageVersion} from './pageVersion.ts';
 
 /** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
 export interface SharedPassage {

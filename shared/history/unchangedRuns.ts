@@ -4,8 +4,8 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
+import type {PassageVersion} from './pageVersion.ts';
 import {blockStarts} from './paragraphs.ts';
-import type {PassageVersion} from './stretch.ts';
 
 /** Tokens [from, to) of the first text correspond to the tokens of the second that start at `there`. */
 export interface UnchangedRun {

@@ -298,3 +298,40 @@ function growTable(found: CandidatePairs, table: PairTable): void {
     table.slots[page] = pair + 1;
   }
 }
+
+/**
+ * The same pairs and hits, sorted by a, then b; all of these are less than `documents`. This order does not depend on how the work
+ * is divided, and adjacent pairs read the same documents.
+ */
+export function pairsInOrder(found: CandidatePairs, documents: number): CandidatePairs {
+  const rows = new Uint32Array(found.pairs);
+  for (let pair = 0; pair < rows.length; pair++) rows[pair] = pair;
+  return pairsAt(found, sortedBy(found.a, sortedBy(found.b, rows, documents), documents));
+}
+
+/** These pairs, in this order, with all hits. */
+export function pairsAt(found: CandidatePairs, pairs: Uint32Array): CandidatePairs {
+  const gathered = <T extends Uint32Array | Int32Array | Float32Array>(from: T, into: T): T => {
+    for (let place = 0; place < pairs.length; place++) into[place] = from[pairs[place]];
+    return into;
+  };
+  return {
+    ...found,
+    pairs: pairs.length,
+    a: gathered(found.a, new Uint32Array(pairs.length)),
+    b: gathered(found.b, new Uint32Array(pairs.length)),
+    last: gathered(found.last, new Int32Array(pairs.length)),
+    hitsOf: gathered(found.hitsOf, new Uint32Array(pairs.length)),
+    weightOf: gathered(found.weightOf, new Float32Array(pairs.length)),
+  };
+}
+
+/** Sorts the rows by their key; rows with equal keys keep their order. */
+function sortedBy(keys: Uint32Array, rows: Uint32Array, keysMax: number): Uint32Array {
+  const starts = new Uint32Array(keysMax + 1);
+  for (const row of rows) starts[keys[row] + 1]++;
+  for (let key = 0; key < keysMax; key++) starts[key + 1] += starts[key];
+  const sorted = new Uint32Array(rows.length);
+  for (const row of rows) sorted[starts[keys[row]]++] = row;
+  return sorted;
+}

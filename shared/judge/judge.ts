@@ -10,8 +10,8 @@ import {fileOf, nameWords} from '../evidence/relatedPaths.ts';
 import type {Effect} from '../evidence/row.ts';
 import type {CopyFacts, Counted} from '../model/finding.ts';
 import {manyTimes, mostlyShare, namePatternMin, nearlyEqualMin, parallelFilesMin} from '../model/judgeNumbers.ts';
-import type {PathClass} from '../model/pathClassName.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 import {isParallelPage, isWholeText} from './review.ts';
 

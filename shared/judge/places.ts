@@ -7,8 +7,8 @@ import {isProgram, languageOfProgram} from '../evidence/programs.ts';
 import {areInSeries, localeIn, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import {mostlyShare} from '../model/judgeNumbers.ts';
-import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
+import type {PathClass} from '../model/settingNames.ts';
 
 type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn' | 'new'>>;
 

@@ -8,11 +8,6 @@ import type {CalmReason} from '../model/reasons.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 
-interface ReviewRule {
-  readonly name: CalmReason;
-  readonly holds: (copy: MergedCopy) => boolean;
-}
-
 const pageWordsMin = 50;
 /** Of the longest run of equal words: shorter runs are what new pages have of the pages that they were modelled on. */
 const passageWeightMin = 40;
@@ -25,7 +20,7 @@ const pastedMin = 0.8;
 const olderPagesMin = 3;
 
 /** The first that holds counts. */
-const rules: readonly ReviewRule[] = [
+const rules: readonly {readonly name: CalmReason; readonly holds: (copy: MergedCopy) => boolean}[] = [
   {
     name: 'short page',
     holds: ({members}) =>

@@ -9,7 +9,7 @@ import {foldersOf} from './folderTree.ts';
 import {joinSamePages} from './identicalPages.ts';
 import type {MirrorTrace} from './mirrorTrace.ts';
 import {type FullPairs, nestedMirrors} from './nestedMirrors.ts';
-import {counterpartResemblance} from './resemblances.ts';
+import {counterpartResemblance} from './pages.ts';
 import {visitSimilarPages} from './similarPages.ts';
 import {areVersionsByName} from './versionsByName.ts';
 

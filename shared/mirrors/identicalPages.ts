@@ -4,7 +4,7 @@
 import {join, rootOf} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import type {MirrorTrace, SketchedDocuments} from './mirrorTrace.ts';
-import {haveLikeCounts, samePageFingerprints, samePageResemblance} from './resemblances.ts';
+import {haveLikeCounts, samePageFingerprints, samePageResemblance} from './pages.ts';
 import {addToTable, keysPerPage, newKeyTable, tableCell} from './similarPages.ts';
 
 /** Maximum leaders per fingerprint with which a document is compared. */

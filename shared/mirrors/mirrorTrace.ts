@@ -2,7 +2,7 @@
 // same pages. So an edit that leaves them need not compare thousands of documents again.
 
 import {resemblanceOf} from '../fingerprint/minHash.ts';
-import {counterpartResemblance, haveLikeCounts, samePageFingerprints, samePageResemblance} from './resemblances.ts';
+import {counterpartResemblance, haveLikeCounts, samePageFingerprints, samePageResemblance} from './pages.ts';
 import {keysPerPage} from './similarPages.ts';
 
 export interface MirrorTrace {

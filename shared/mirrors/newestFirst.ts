@@ -2,9 +2,8 @@
 // before translations, the current version before numbered ones, newer before older; dated posts, archives and vendored
 // copies last.
 
-import {datedPath} from './datedPath.ts';
+import {datedPath, earlyLabels, versionName} from './folderNames.ts';
 import {localeOf} from './locales.ts';
-import {earlyLabels, versionName} from './versionNames.ts';
 
 const excluded = /^(?:backups?|external|node_modules|third[-_]?party|vendor(?:ed)?)$/i;
 const named = [

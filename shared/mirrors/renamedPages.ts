@@ -4,7 +4,7 @@
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {byResemblance, type MirrorTrace, type RankedPair, type SketchedDocuments} from './mirrorTrace.ts';
-import {samePageFingerprints, samePageResemblance} from './resemblances.ts';
+import {samePageFingerprints, samePageResemblance} from './pages.ts';
 import {visitSimilarPages} from './similarPages.ts';
 
 const comparisonsMax = 32;

@@ -2,8 +2,8 @@
 // thing: only then is a page of one the page of the other. `docs/angular` and `docs/react` are two things, however alike.
 
 import {sharedEnds} from '../algorithms/sharedEnds.ts';
+import {setAsideName, versionName} from './folderNames.ts';
 import {localeOf, translations} from './locales.ts';
-import {setAsideName, versionName} from './versionNames.ts';
 
 const named = new RegExp(
   `^(?:latest|stable|current|main|master|trunk|head|next|dev|nightly|canary|edge|unreleased|previous|version-.*|${setAsideName})$`,

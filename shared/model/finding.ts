@@ -3,8 +3,7 @@
 import type {Breakage} from './breakage.ts';
 import type {Elsewhere} from './elsewhere.ts';
 import type {Drift, History} from './passageHistory.ts';
-import type {CollectedPlace, DocumentOccurrence, FolderPlace, None, Occurrence} from './place.ts';
-import type {PlaceMark} from './placeMark.ts';
+import type {CollectedPlace, DocumentOccurrence, FolderPlace, None, Occurrence, PlaceMark} from './place.ts';
 import type {Reason} from './reasons.ts';
 import type {Rewriting} from './rewriting.ts';
 import type {Staleness} from './staleness.ts';

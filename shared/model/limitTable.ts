@@ -128,3 +128,6 @@ export const limitTable = {
     'How long Git may take to list the files of a folder: a pattern of an ignore file may keep it busy for ever.',
   ),
 };
+
+/** Characters of a glob: those that people write have up to 300; lists in braces are the longest. */
+export const globLengthMax = 2000;

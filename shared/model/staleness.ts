@@ -1,6 +1,6 @@
 // Edits that a change made in one copy of a paragraph and not in another.
 
-import type {PlaceMark} from './placeMark.ts';
+import type {PlaceMark} from './place.ts';
 
 /** Words of a page as they were and as they are; one of the two may be empty. */
 export interface WordEdit {

@@ -13,14 +13,13 @@ import {
   type PairCache,
   type PairOutcome,
   type PairRecord,
-  pairByHits,
-  pairByRegions,
+  pairByKey,
   type RejectedPassage,
   recordAgain,
   recordNoRegions,
   recordOutcome,
 } from './pairCache.ts';
-import {hitsKey, type PairKey, regionsKey, settingsDigest} from './pairKeys.ts';
+import {hitsKey, type PairKey, settingsDigest} from './pairKeys.ts';
 import {pairPassages} from './passagesOfPair.ts';
 
 export interface AlignCache {
@@ -52,23 +51,20 @@ export function alignPair(
   }
   const {known} = memory.pairs;
   const settings = strict === config ? memory.settings : settingsDigest(strict);
-  const byHits = hitsKey(memory.pairs.weighted, corpus, pairs, pair, settings);
-  const same = pairByHits(memory.pairs, byHits);
+  const key = hitsKey(memory.pairs.digests, corpus, pairs, pair, settings);
+  const same = pairByKey(memory.pairs, key);
   const again = same < 0 ? null : cachedOutcome(known, same, corpus, {a: pairs.a[pair], b: pairs.b[pair]});
   if (again !== null) {
-    recordAgain(record, byHits, known, same);
+    recordAgain(record, key, known, same);
     return again;
   }
   const candidate = candidateOf(pairs, pair, corpus, groups);
   if (candidate === null) {
-    recordNoRegions(record, byHits);
+    recordNoRegions(record, key);
     return noOutcome;
   }
-  const byRegions = regionsKey(memory.pairs, corpus, candidate, settings);
-  const alike = pairByRegions(memory.pairs, byRegions);
-  const cached = alike < 0 ? null : cachedOutcome(known, alike, corpus, candidate);
-  const outcome = cached ?? aligned(collection, candidate, strict, space);
-  recordOutcome(record, byHits, byRegions, corpus, outcome);
+  const outcome = aligned(collection, candidate, strict, space);
+  recordOutcome(record, key, corpus, outcome);
   return outcome;
 }
 

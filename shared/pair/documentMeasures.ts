@@ -3,8 +3,11 @@
 
 import {type Coverage, coveredWords, covers, type Runs, runsOf} from '../align/coverage.ts';
 import {orderedCoverage} from '../align/orderedCoverage.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {declaredBoilerplate, type PageCounts} from '../index/postings.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
+import type {Document} from '../model/document.ts';
 import type {Measures, PageDetail} from '../model/finding.ts';
 import type {Tokens} from '../text/tokens.ts';
 import {resemblanceOf} from './measuresOf.ts';
@@ -130,4 +133,25 @@ function codeOf(found: Coverage, config: Config): PageDetail | undefined {
   if (Math.min(found.wordsA, found.wordsB) < config.minWords) return undefined;
   if (resemblance >= config.documentResemblance) return 'near-duplicate-document';
   return Math.max(containmentA, containmentB) >= config.documentContainment ? 'contained-document' : undefined;
+}
+
+/**
+ * Takes an index, gives the words of a document that a declared template has.
+ * Words of declared templates are also excluded from the measures of whole documents.
+ */
+export function templateWords(
+  {corpus, groups}: {readonly corpus: Corpus; readonly groups: PageCounts},
+  texts: readonly Document[],
+): TemplateWords {
+  if (!texts.some(({template}) => template)) return () => undefined;
+  return (document) => {
+    const {firstToken, endToken, firstPosting, endPosting, postings, selection} = corpus;
+    const words = new Uint8Array(endToken[document] - firstToken[document]);
+    for (let row = firstPosting[document]; row < endPosting[document]; row++) {
+      if (groups.pagesOf[row] !== declaredBoilerplate) continue;
+      const at = postings.at[row] - firstToken[document];
+      words.fill(1, at, at + selection.w);
+    }
+    return words;
+  };
 }

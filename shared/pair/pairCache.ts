@@ -1,4 +1,4 @@
-// Outcomes of the pairs of an earlier run, as arrays of numbers; each is looked up by its two keys (pairKeys.ts), which say
+// Outcomes of the pairs of an earlier run, as arrays of numbers; each is looked up by its key (pairKeys.ts), which says
 // whether all that it depends on is unchanged.
 
 import {areEnds} from '../algorithms/storedRows.ts';
@@ -6,7 +6,7 @@ import type {SideMeasures} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
-import {digestsOf, type PairKey, weightedDigestsOf} from './pairKeys.ts';
+import {type PairKey, weightedDigestsOf} from './pairKeys.ts';
 import type {Passage, Rejection} from './passage.ts';
 
 /** The outcome of aligning a pair. */
@@ -23,11 +23,10 @@ export interface RejectedPassage {
   readonly passage: Pick<Passage, 'a' | 'a0' | 'a1'>;
 }
 
-/** Outcomes of many pairs as arrays of numbers, in any order. Keys are two numbers per pair. */
+/** Outcomes of many pairs as arrays of numbers, in any order. */
 export interface PairNumbers {
-  readonly hitsKeys: Uint32Array;
-  /** Of a pair without regions, which is not aligned, both are 0. */
-  readonly regionsKeys: Uint32Array;
+  /** Two per pair. */
+  readonly keys: Uint32Array;
   /** Pair p has numbers starts[p] … starts[p + 1] - 1: none if it has no regions. */
   readonly starts: Uint32Array;
   readonly numbers: Float64Array;
@@ -37,25 +36,21 @@ export interface PairNumbers {
 export interface PairCache {
   readonly known: PairNumbers;
   /** Open addressing: pair + 1 by its key, or 0. */
-  readonly byHits: Int32Array;
-  readonly byRegions: Int32Array;
+  readonly byKey: Int32Array;
   /** Two numbers per document; 0 if it is in no pair. */
   readonly digests: Uint32Array;
-  /** The same with the weights of words. */
-  readonly weighted: Uint32Array;
 }
 
 export const emptyPairs: PairNumbers = {
-  hitsKeys: new Uint32Array(0),
-  regionsKeys: new Uint32Array(0),
+  keys: new Uint32Array(0),
   starts: new Uint32Array(1),
   numbers: new Float64Array(0),
 };
 
 /** Whether stored arrays are outcomes of pairs: each names as many passages as it has numbers for. */
-export function arePairNumbers({hitsKeys, regionsKeys, starts, numbers}: PairNumbers): boolean {
+export function arePairNumbers({keys, starts, numbers}: PairNumbers): boolean {
   const pairs = starts.length - 1;
-  if (pairs < 0 || hitsKeys.length !== 2 * pairs || regionsKeys.length !== 2 * pairs) return false;
+  if (pairs < 0 || keys.length !== 2 * pairs) return false;
   if (starts[0] !== 0 || !areEnds(starts, numbers.length)) return false;
   for (let pair = 0; pair < pairs; pair++) {
     const others = starts[pair + 1] - starts[pair] - 1;
@@ -73,19 +68,14 @@ export function newPairCache(
   groups: PageCounts,
   documents: Iterable<number>,
 ): PairCache {
-  const digests = digestsOf(corpus, groups, documents);
-  const weighted = weightedDigestsOf(corpus, digests, documents);
-  const hasRegions = (pair: number) => known.starts[pair] < known.starts[pair + 1];
-  const byHits = tableOf(known.hitsKeys, () => true);
-  return {known, byHits, byRegions: tableOf(known.regionsKeys, hasRegions), digests, weighted};
+  return {known, byKey: tableOf(known.keys), digests: weightedDigestsOf(corpus, groups, documents)};
 }
 
-function tableOf(keys: Uint32Array, isIn: (pair: number) => boolean): Int32Array {
+function tableOf(keys: Uint32Array): Int32Array {
   const pairs = keys.length >>> 1;
   const table = new Int32Array(1 << Math.max(4, Math.ceil(Math.log2(pairs * 2 + 1))));
   const mask = table.length - 1;
   for (let pair = 0; pair < pairs; pair++) {
-    if (!isIn(pair)) continue;
     let cell = keys[pair * 2] & mask;
     while (table[cell] !== 0) cell = (cell + 1) & mask;
     table[cell] = pair + 1;
@@ -94,18 +84,10 @@ function tableOf(keys: Uint32Array, isIn: (pair: number) => boolean): Int32Array
 }
 
 /** The pair of an earlier run with this key; -1: there is none. */
-export function pairByHits({known, byHits}: PairCache, key: PairKey): number {
-  return pairIn(byHits, known.hitsKeys, key);
-}
-
-export function pairByRegions({known, byRegions}: PairCache, key: PairKey): number {
-  return pairIn(byRegions, known.regionsKeys, key);
-}
-
-function pairIn(table: Int32Array, keys: Uint32Array, [low, high]: PairKey): number {
-  const mask = table.length - 1;
-  for (let cell = low & mask; table[cell] !== 0; cell = (cell + 1) & mask) {
-    const pair = table[cell] - 1;
+export function pairByKey({known: {keys}, byKey}: PairCache, [low, high]: PairKey): number {
+  const mask = byKey.length - 1;
+  for (let cell = low & mask; byKey[cell] !== 0; cell = (cell + 1) & mask) {
+    const pair = byKey[cell] - 1;
     if (keys[pair * 2] === low && keys[pair * 2 + 1] === high) return pair;
   }
   return -1;
@@ -139,15 +121,14 @@ export function outcomeWithin({starts, numbers}: PairNumbers, pair: number, a: n
 
 /** Outcomes of the pairs in one part of the search, to be cached for the next run. */
 export interface PairRecord {
-  readonly hitsKeys: number[];
-  readonly regionsKeys: number[];
+  readonly keys: number[];
   /** Number of values of each pair. */
   readonly lengths: number[];
   readonly numbers: number[];
 }
 
 export function newRecord(): PairRecord {
-  return {hitsKeys: [], regionsKeys: [], lengths: [], numbers: []};
+  return {keys: [], lengths: [], numbers: []};
 }
 
 const refusalNames: readonly Rejection[] = ['too short', 'too few rare words', 'too few words matched', 'code'];
@@ -165,33 +146,29 @@ const extentFields = [
 const passageNumbers = 7 + 2 * extentFields.length;
 const refusalNumbers = 3;
 
-const noRegionsKey: PairKey = [0, 0];
-
-export function recordNoRegions({hitsKeys, regionsKeys, lengths}: PairRecord, hitsKey: PairKey): void {
-  hitsKeys.push(...hitsKey);
-  regionsKeys.push(...noRegionsKey);
+/** A pair without regions is not aligned. */
+export function recordNoRegions({keys, lengths}: PairRecord, key: PairKey): void {
+  keys.push(...key);
   lengths.push(0);
 }
 
 /** Takes what an earlier run found out of the same pair. */
 export function recordAgain(
-  {hitsKeys, regionsKeys, lengths, numbers}: PairRecord,
-  hitsKey: PairKey,
+  {keys, lengths, numbers}: PairRecord,
+  key: PairKey,
   known: PairNumbers,
   pair: number,
 ): void {
   const [from, to] = [known.starts[pair], known.starts[pair + 1]];
-  hitsKeys.push(...hitsKey);
-  regionsKeys.push(known.regionsKeys[pair * 2], known.regionsKeys[pair * 2 + 1]);
+  keys.push(...key);
   lengths.push(to - from);
   for (let at = from; at < to; at++) numbers.push(known.numbers[at]);
 }
 
 /** Positions are relative to the first words of the documents, which may move between runs. */
 export function recordOutcome(
-  {hitsKeys, regionsKeys, lengths, numbers}: PairRecord,
-  hitsKey: PairKey,
-  regionsKey: PairKey,
+  {keys, lengths, numbers}: PairRecord,
+  key: PairKey,
   {firstToken}: Corpus,
   {passages, rejections}: PairOutcome,
 ): void {
@@ -206,8 +183,7 @@ export function recordOutcome(
     const first = firstToken[passage.a];
     numbers.push(refusalNames.indexOf(rejection), passage.a0 - first, passage.a1 - first);
   }
-  hitsKeys.push(...hitsKey);
-  regionsKeys.push(...regionsKey);
+  keys.push(...key);
   lengths.push(numbers.length - before);
 }
 
@@ -260,11 +236,10 @@ export function joinedNumbers(some: PairNumbers, others: PairNumbers): PairNumbe
     into.set(other, one.length);
     return into;
   };
-  const keys = (one: Uint32Array, other: Uint32Array) => joined(one, other, new Uint32Array(one.length + other.length));
+  const all = (one: Uint32Array, other: Uint32Array) => joined(one, other, new Uint32Array(one.length + other.length));
   return {
-    hitsKeys: keys(some.hitsKeys, others.hitsKeys),
-    regionsKeys: keys(some.regionsKeys, others.regionsKeys),
-    starts: keys(
+    keys: all(some.keys, others.keys),
+    starts: all(
       some.starts,
       others.starts.subarray(1).map((start) => some.numbers.length + start),
     ),
@@ -275,15 +250,13 @@ export function joinedNumbers(some: PairNumbers, others: PairNumbers): PairNumbe
 /** Combines the records of all parts into arrays. */
 export function numbersOf(records: readonly PairRecord[]): PairNumbers {
   const sum = (count: (record: PairRecord) => number) => records.reduce((total, record) => total + count(record), 0);
-  const hitsKeys = new Uint32Array(sum((record) => record.hitsKeys.length));
-  const regionsKeys = new Uint32Array(hitsKeys.length);
-  const starts = new Uint32Array(hitsKeys.length / 2 + 1);
+  const keys = new Uint32Array(sum((record) => record.keys.length));
+  const starts = new Uint32Array(keys.length / 2 + 1);
   const numbers = new Float64Array(sum((record) => record.numbers.length));
   let pair = 0;
   let at = 0;
   for (const record of records) {
-    hitsKeys.set(record.hitsKeys, pair * 2);
-    regionsKeys.set(record.regionsKeys, pair * 2);
+    keys.set(record.keys, pair * 2);
     numbers.set(record.numbers, at);
     at += record.numbers.length;
     for (const length of record.lengths) {
@@ -291,5 +264,5 @@ export function numbersOf(records: readonly PairRecord[]): PairNumbers {
       pair++;
     }
   }
-  return {hitsKeys, regionsKeys, starts, numbers};
+  return {keys, starts, numbers};
 }

@@ -1,7 +1,7 @@
 // Takes a pair of documents, gives the tables of which most rows are in both, but in another order. The words of such
 // tables cannot be aligned: an alignment respects their order, and finds no more than a few rows of each.
 
-import {type EqualRow, equalRows, rowKey, rowsInOrder} from '../align/equalRows.ts';
+import {type EqualRow, equalRows, rowKey, rowsInOrder} from '../align/alignedRows.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 import type {Config} from '../model/config.ts';

@@ -13,7 +13,6 @@ import {
   type GramFrequencies,
   newGramFrequencies,
 } from '../clones/codeNgrams.ts';
-import {measuredInTwo} from '../group/measuredInTwo.ts';
 import {
   contentName,
   measurePassages,
@@ -30,9 +29,10 @@ import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Measures, PassageFinding} from '../model/finding.ts';
 import {type Inspection, inspectionOf} from '../model/inspection.ts';
 import {measureDocuments, measuresOfPages, newMeasurer} from '../pair/documentMeasures.ts';
+import {measuredInTwo} from '../pair/measuresOf.ts';
 import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
-import {weightsOfPair} from '../rewritten/termWeights.ts';
+import {weightsOfPair} from '../rewritten/terms.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgramFormat} from '../text/code/syntax.ts';

@@ -19,12 +19,12 @@ import type {Config} from '../model/config.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
 import {phrase} from '../model/phrase.ts';
-import {newMeasurer} from '../pair/documentMeasures.ts';
+import {newMeasurer, templateWords} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
 import {type Passage, withoutStray} from '../pair/passage.ts';
 import {alignRecent} from '../pair/recentPairs.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
-import {templateWords} from '../pair/templateWords.ts';
+
 import {isProgramFormat} from '../text/code/syntax.ts';
 import {type Collected, inOrderOfPath, type Numbered, numbered} from './documentNumbers.ts';
 import type {IndexView} from './indexView.ts';

@@ -13,8 +13,9 @@ import {
   measureDocuments,
   measuresOfPages,
   newMeasurer,
+  templateWords,
 } from '../pair/documentMeasures.ts';
-import {templateWords} from '../pair/templateWords.ts';
+
 import type {IndexView} from './indexView.ts';
 
 /** Number of candidates measured exactly. */

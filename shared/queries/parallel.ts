@@ -149,19 +149,15 @@ export function sharedSearch(search: Search): Search {
   };
 }
 
-function sharedMemory({known, byHits, byRegions, digests, weighted}: PairCache): PairCache {
-  const {hitsKeys, regionsKeys, starts, numbers} = known;
+function sharedMemory({known: {keys, starts, numbers}, byKey, digests}: PairCache): PairCache {
   return {
     known: {
-      hitsKeys: inShared(hitsKeys, hitsKeys.length),
-      regionsKeys: inShared(regionsKeys, regionsKeys.length),
+      keys: inShared(keys, keys.length),
       starts: inShared(starts, starts.length),
       numbers: inShared(numbers, numbers.length),
     },
-    byHits: inShared(byHits, byHits.length),
-    byRegions: inShared(byRegions, byRegions.length),
+    byKey: inShared(byKey, byKey.length),
     digests: inShared(digests, digests.length),
-    weighted: inShared(weighted, weighted.length),
   };
 }
 

@@ -3,7 +3,6 @@
 
 import {addTo} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
-import {measuredInTwo} from '../group/measuredInTwo.ts';
 import {
   contentName,
   measurePassages,
@@ -18,6 +17,7 @@ import {postingsOf, settle} from '../index/incremental/incrementalIndex.ts';
 import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import {measuredInTwo} from '../pair/measuresOf.ts';
 import {byteOffset} from '../text/positions.ts';
 import {versionPaths} from './documentFindings.ts';
 import type {IndexView} from './indexView.ts';

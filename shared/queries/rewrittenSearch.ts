@@ -9,7 +9,7 @@ import {phrase} from '../model/phrase.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {findRewritten, newRewrittenBuffers} from '../rewritten/findRewritten.ts';
 import {newTerms, type Sentences, sentencesOf, type Terms} from '../rewritten/sentences.ts';
-import type {TermWeights} from '../rewritten/termWeights.ts';
+import type {TermWeights} from '../rewritten/terms.ts';
 
 interface FoundRewritten {
   readonly rewritten: readonly PassageFinding[];

@@ -2,7 +2,7 @@
 // older versions. A baseline accepts these places, so that one more dated page does not open an accepted copy again.
 
 import type {PathFacts} from '../evidence/collection.ts';
-import {factsAtPlaces} from '../group/factsAtPlaces.ts';
+import {factsAtPlaces} from '../group/withoutOccurrences.ts';
 import {judgePlaces} from '../judge/places.ts';
 import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';

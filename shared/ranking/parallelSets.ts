@@ -14,8 +14,8 @@ import {
   turnedPaths,
 } from '../evidence/replacements.ts';
 import type {Finding} from '../model/finding.ts';
-import {globLengthMax} from '../model/globLengthMax.ts';
 import type {ProposedSet} from '../model/inspection.ts';
+import {globLengthMax} from '../model/limitTable.ts';
 import {isTextFinding, pathsOf} from '../model/textFinding.ts';
 import {pagesOf} from './pageSets.ts';
 

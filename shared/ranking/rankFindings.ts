@@ -13,12 +13,11 @@ import {wrongRank} from '../kinds/kinds.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
 import type {CopiedText, Finding, Occurrence, PassageFinding, Remedy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {mergeBroken} from './mergeBroken.ts';
-import {mergeReintroduced} from './mergeReintroduced.ts';
+import {mergeBroken, mergeReintroduced} from './mergeFindings.ts';
 import {mergeStale} from './mergeStale.ts';
 import {newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
@@ -112,7 +111,7 @@ function usedBy(places: FoundCopy['places'], includes: readonly string[]): strin
 export function inRankOrder(findings: readonly Finding[]): readonly Finding[] {
   const copies = findings.filter(isCopy).sort(byRank);
   const others = findings.filter((finding) => !isCopy(finding));
-  return [...copies, ...others].sort(byLevel);
+  return [...copies, ...others].sort((x, y) => levelRank(y) - levelRank(x));
 }
 
 function weighedCopy(finding: FoundCopy, settings: RankSettings): WeighedCopy {
@@ -202,10 +201,6 @@ function byRank(x: Finding, y: Finding): number {
 function asWeighed(finding: Copy & Required<Pick<Copy, 'facts'>>): WeighedCopy {
   const {places, facts} = finding;
   return {finding, places, facts, pages: 0, isWholePages: finding.kind === 'document'};
-}
-
-function byLevel(x: Finding, y: Finding): number {
-  return levelRank(y) - levelRank(x);
 }
 
 function levelRank(finding: Finding): number {

@@ -3,11 +3,11 @@
 // one set of settings.
 
 import type {KnownTogether} from '../algorithms/memoized.ts';
-import {type Build, type BuiltFolders, builtFolders} from '../evidence/builtPages.ts';
+import {type Build, builtFolders} from '../evidence/builtPages.ts';
 import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';
-import type {PathClass} from '../model/pathClassName.ts';
+import type {PathClass} from '../model/settingNames.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import type {AskedCopy, AskedText} from './driftCandidates.ts';
 
@@ -66,15 +66,11 @@ export function rememberedFacts(
 ): PathFacts {
   const names = 'paths' in paths ? paths : pathNames(paths, named);
   const folders = builtFolders(findings, memory.builds);
-  const built = nameOf(folders);
+  const built = folders.size === 0 ? '' : JSON.stringify([...folders]);
   const {known} = memory;
   if (known !== null && known.names === names && known.built === built) return known.facts;
   const facts = factsWith(names, folders);
   memory.known = {names, built, facts};
   memory.answers = noAnswers();
   return facts;
-}
-
-function nameOf(folders: BuiltFolders): string {
-  return folders.size === 0 ? '' : JSON.stringify([...folders]);
 }

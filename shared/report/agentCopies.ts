@@ -11,17 +11,12 @@ import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 
-interface ListedCopies {
-  readonly copies: readonly AgentCopy[];
-  readonly copiesLeft: number;
-}
-
 /** `path`: the page from which the findings are seen; without it, each is seen from its leading place. */
 export function agentCopies(
   inspection: Pick<Inspection, 'findings'>,
   limit: number,
   path: string | null = null,
-): ListedCopies {
+): {readonly copies: readonly AgentCopy[]; readonly copiesLeft: number} {
   const {findings} = inspection;
   const versions = versionsOf(inspection);
   return {

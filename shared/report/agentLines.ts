@@ -144,16 +144,12 @@ function differing(finding: Finding, ordinal: number, other: number | undefined)
   if (isUncounted && edits + swaps === 0) return 'much differs';
   const quotes: string[] = [];
   for (const {here, there} of [...(swap === null ? [] : [swap]), ...all].slice(0, differencesShown)) {
-    const quote = edit(here, there);
+    const quote = `${cut(here)}>${cut(there)}`;
     if (quotes.length > 0 && quotes.join('').length + quote.length > quotedUnits) break;
     quotes.push(quote);
   }
   const left = edits + swaps - quotes.length;
   return [quotes.join(', '), ...(left > 0 || isPartly ? [`…${Math.max(1, left)}`] : [])].filter(Boolean).join(' ');
-}
-
-function edit(here: string, there: string): string {
-  return `${cut(here)}>${cut(there)}`;
 }
 
 function cut(text: string): string {

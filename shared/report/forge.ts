@@ -1,7 +1,7 @@
 // Takes the address of a Git remote, gives the forge behind it and the addresses under which it shows lines of a file and
 // commits. The forms are those of the forges' documentation. User and password are dropped.
 
-import type {ForgeName} from '../model/forgeName.ts';
+import type {ForgeName} from '../model/settingNames.ts';
 import {encodedPath} from '../wording/fileLinks.ts';
 import type {ForgeLinks} from './html/reportData.ts';
 

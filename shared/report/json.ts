@@ -15,7 +15,7 @@ import type {
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection} from '../model/inspection.ts';
 import type * as Json from '../model/jsonReport.ts';
-import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
+import type {ReportedBaseline} from '../model/notesOfReport.ts';
 import {inEnglish} from '../model/phrase.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';
@@ -39,7 +39,7 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
   const findings = firstOf(inspection.findings, options);
   const versions = versionsOf(inspection);
   for (const [index, finding] of findings.entries()) {
-    yield `${index === 0 ? '\n' : ',\n'}${line(findingData(finding, messageOf(finding, versions)))}`;
+    yield `${index === 0 ? '\n' : ',\n'}${line(byShape(dataByShape, finding, messageOf(finding, versions)))}`;
   }
   const {noise} = inspection;
   yield `${findings.length === 0 ? '' : '\n'}],\n"noise":${line({
@@ -51,7 +51,7 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
   })},\n`;
   yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost: inEnglish(lost)})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
-  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(unusedData))}`;
+  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(({path, line, comment, problem}) => ({path, line, comment, ...(problem !== undefined && {problem})})))}`;
   // Without a baseline nothing is said of one.
   const {accepted} = inspection;
   if (accepted !== undefined) {
@@ -111,10 +111,6 @@ function shareData(inspection: Inspection): Pick<Json.Summary, 'copied'> {
 export function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = leadingOccurrence(finding);
   return plainMessage(message(finding, ordinal, versions), (path) => path);
-}
-
-function findingData(finding: Finding, said: string): Json.ReportedFinding {
-  return byShape(dataByShape, finding, said);
 }
 
 const dataByShape: ByShape<Json.ReportedFinding, [said: string]> = {
@@ -311,10 +307,6 @@ function collectionData(finding: CollectionFinding, said: string): Json.Reported
     sharedWords: finding.sharedWords,
     sources,
   };
-}
-
-function unusedData({path, line, comment, problem}: UnusedComment): UnusedComment {
-  return {path, line, comment, ...(problem !== undefined && {problem})};
 }
 
 function pairData(pair: OccurrencePair): Json.ReportedPair {

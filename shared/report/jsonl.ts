@@ -57,11 +57,7 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
 
 /** Of a finding with several texts the rows of all of them, under its name. */
 function* allRowsOf(finding: Finding): Generator<string> {
-  for (const text of unmerged(finding)) yield* rowsOf({...text, family: finding.family});
-}
-
-function rowsOf(finding: Finding): Iterable<string> {
-  return byShape(rowsByShape, finding);
+  for (const text of unmerged(finding)) yield* byShape(rowsByShape, {...text, family: finding.family});
 }
 
 const rowsByShape: ByShape<Iterable<string>> = {

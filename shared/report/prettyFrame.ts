@@ -2,10 +2,10 @@
 
 import {areIdentical} from '../kinds/copiedPage.ts';
 import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
+import {equalPart} from '../wording/changedCells.ts';
 import {codeFrame} from '../wording/codeFrame.ts';
 import {copiesAt, textsOfPages} from '../wording/commonPassages.ts';
 import type {ComparedPlaces} from '../wording/copyDifferences.ts';
-import {equalPart} from '../wording/differingRows.ts';
 import {distinctQuotes} from '../wording/driftStatement.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
 import {strongestView} from '../wording/messageParts.ts';

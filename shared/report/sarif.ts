@@ -80,17 +80,13 @@ function descriptor(rule: Kind, helpUri: string | null): ReportingDescriptor {
     properties: {
       tags: ['maintainability', 'duplication'],
       precision: 'high',
-      'problem.severity': severityOf(rule.level),
+      'problem.severity': rule.level === 'warning' ? 'warning' : 'recommendation',
     },
   };
 }
 
 function levelOf(level: Level): 'warning' | 'note' {
   return level === 'warning' ? 'warning' : 'note';
-}
-
-function severityOf(level: Level): 'warning' | 'recommendation' {
-  return level === 'warning' ? 'warning' : 'recommendation';
 }
 
 const ruleIndexes: Readonly<Record<Code, number>> = Object.fromEntries(

@@ -108,19 +108,13 @@ function rowsOf(parts: readonly Part[], a: SourceWords, b: SourceWords): (readon
   return rows;
 }
 
-interface ColumnLook {
-  readonly room: number;
-  readonly numbers: number;
-  readonly color: boolean;
-}
-
 /** The words of one side, line by line as in the source. */
 function columnOf(
   parts: Column,
   words: SourceWords,
   startLine: number,
   style: 'removed' | 'added',
-  look: ColumnLook,
+  look: {readonly room: number; readonly numbers: number; readonly color: boolean},
 ): string[] {
   const side = style === 'removed' ? 'a' : 'b';
   const lines: {readonly number: number; readonly indent: string; readonly spans: TextSpan[]}[] = [];

@@ -73,10 +73,6 @@ function copiedText(inspection: Inspection): string {
   return `; copied: ${count(warnings)} of ${plural(words, 'word')} (${shareText(shareOf(warnings, words))})`;
 }
 
-function copiesOf(number: number): string {
-  return `${count(number)} ${noun(number)}`;
-}
-
 /** A stale copy is no new one, nor is what is broken in one. */
 function reviewedCopies(findings: readonly Finding[]): string {
   const fresh = findings.filter((finding) => !kindOf(finding).isCountedApart).length;
@@ -126,7 +122,7 @@ export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): str
   const copies = leftOut.reduce((sum, one) => sum + one.count, 0);
   const weak = Object.values(matches).reduce((sum, number) => sum + number, 0);
   const parts = [
-    copies === 0 ? '' : copiesOf(copies) + rules,
+    copies === 0 ? '' : `${count(copies)} ${noun(copies)}${rules}`,
     weak === 0
       ? ''
       : plural(weak, copies === 0 ? 'match' : 'weaker match', copies === 0 ? 'matches' : 'weaker matches'),

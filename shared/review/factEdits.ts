@@ -1,8 +1,8 @@
 // Takes the edits of a paragraph, says whether they change a fact: then what is elsewhere is wrong, and not only worded
 // otherwise.
 
-import {factsIn} from '../text/factsIn.ts';
-import {numberWordsIn} from '../text/numberWords.ts';
+import {factsIn, numberWordsIn} from '../text/factsIn.ts';
+
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {isJoined} from '../text/wholePieces.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';

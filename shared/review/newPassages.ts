@@ -1,7 +1,7 @@
 // Takes a passage and the words that a change added, gives what of the passage is new: the stretches of new words that
 // are passages by themselves; all of it where there are none, but most of its matched words are new in one place.
 
-import {equalRows, rowKey} from '../align/equalRows.ts';
+import {equalRows, rowKey} from '../align/alignedRows.ts';
 import {alignAll} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';

@@ -3,11 +3,11 @@
 // explained by the terms that a few sentences of the other text have (docs/findings.md, rewritten-passage).
 
 import {acceptRetold, type CopiedRange, type Retelling} from './acceptRetold.ts';
-import {commonTerms, termsShown} from './commonTerms.ts';
+
 import {releasePlaces, termPlaces} from './explainSentences.ts';
 import {retoldBy} from './retold.ts';
 import type {Sentences} from './sentences.ts';
-import type {TermWeights} from './termWeights.ts';
+import {commonTerms, type TermWeights, termsShown} from './terms.ts';
 
 /** Buffers for pairs of texts, by term. */
 interface RewrittenBuffers {

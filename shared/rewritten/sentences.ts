@@ -1,7 +1,7 @@
 // Takes the tokens of documents, gives their sentences, each with its terms: stems without function words, in Han and Kana
 // pairs of characters.
 
-import {mix32} from '../algorithms/mix32.ts';
+import {mix32} from '../algorithms/permute32.ts';
 import {kindOf, roleOf, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 

@@ -8,11 +8,10 @@ import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import type {UnusedComment} from '../model/notesOfReport.ts';
 import {isTextFinding} from '../model/textFinding.ts';
-import {wordFinder} from '../text/findWord.ts';
-import type {HostComment} from './hostComment.ts';
+import {wordFinder} from '../text/findWords.ts';
+import type {HostComment, Suppression, SuppressionDirective} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
 import {OpenSuppressions} from './openSuppressions.ts';
-import type {Suppression, SuppressionDirective} from './suppression.ts';
 
 /** Reports call a copied passage a repeated block where rules take out some of its pages. */
 function isNamed(code: string, named: readonly string[]): boolean {

@@ -4,9 +4,9 @@
 import type {Format} from '../model/format.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
 import {lineEnd} from '../text/textLines.ts';
-import {blockLinesOf, type SourceLine} from './blockLines.ts';
 import {codeComments} from './codeComments.ts';
-import {elementLinesOf} from './elementLines.ts';
+import {blockLinesOf, elementLinesOf, type SourceLine} from './coveredLines.ts';
+
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {
@@ -19,18 +19,10 @@ export function hostComments(text: string, format: Format): HostComment[] {
   return lineComments(lines, lineRules[family]);
 }
 
-// ---- Markdown, and notebook cells ----
-
-interface OpenComment {
-  readonly index: number;
-  readonly close: string;
-  readonly body: string;
-}
-
 function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComment[] {
   const found: HostComment[] = [];
   const {fenceEnd, blockFrom} = blockLinesOf(lines);
-  let open: OpenComment | null = null;
+  let open: {readonly index: number; readonly close: string; readonly body: string} | null = null;
   for (let index = 0; index < lines.length; index++) {
     const content = lines[index]?.content ?? '';
     let at = 0;

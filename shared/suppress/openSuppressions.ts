@@ -3,7 +3,7 @@
 
 import {addTo} from '../algorithms/groupedBy.ts';
 import {acceptedCodes} from '../kinds/kinds.ts';
-import type {Suppression} from './suppression.ts';
+import type {Suppression} from './hostComment.ts';
 
 interface Open {
   readonly suppression: Suppression;

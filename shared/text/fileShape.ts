@@ -3,7 +3,7 @@
 
 import type {Format} from '../model/format.ts';
 import {latin} from './byteSearch.ts';
-import {wordFinder} from './findWord.ts';
+import {wordFinder} from './findWords.ts';
 import {formatOf} from './formatOf.ts';
 
 type Shape = {readonly kind: 'text'} | {readonly kind: 'skipped'; readonly reason: string};

@@ -1,7 +1,7 @@
 // Converts byte offsets of UTF-8 text to UTF-16 offsets, lines and columns: the units of editors, SARIF and JSON.
 
-import {nativeText} from './nativeText.ts';
 import {lineOf} from './textLines.ts';
+import {nativeText} from './utf8.ts';
 
 export interface Positions {
   readonly bytes: Uint8Array;

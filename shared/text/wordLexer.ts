@@ -1,8 +1,8 @@
 // Takes UTF-8 bytes; writes word tokens. The core of the lexer: one table look-up and one multiplication per byte.
 
-import {nativeText} from './nativeText.ts';
 import {type TokenRole, type Tokens, wordBytesMax} from './tokens.ts';
 import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma, withoutLookAlike} from './unicode.ts';
+import {nativeText} from './utf8.ts';
 
 /** 0 separator, 1 ASCII letter or digit, 2 byte of a non-ASCII character, 3 character that may join a word (_ '). */
 export const byteClass = new Uint8Array(256);

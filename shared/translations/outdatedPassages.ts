@@ -4,8 +4,7 @@
 import {diffWords} from '../algorithms/diff.ts';
 import {fileOf} from '../evidence/relatedPaths.ts';
 import {diceOf, isEdited, translationPairs, versionPairs} from './alignSections.ts';
-import type {PageSection} from './pageSections.ts';
-import type {PageValue} from './pageValues.ts';
+import type {PageSection, PageValue} from './pageSections.ts';
 
 export interface ValueChange {
   readonly kind: PageValue['kind'];

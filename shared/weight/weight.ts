@@ -4,8 +4,7 @@
 // changed keeps its weight; swaps of names take from it, because pages that say the same of two products are meant to.
 
 import {chainFactor, editCost, furtherWordCost, halvingSwaps, swapCost} from '../model/judgeNumbers.ts';
-import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
-import {ideographWords, kindFactor, TextKind, textKindCount, textKindOf} from './textKind.ts';
+import {kindOf, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 
 interface Weight {
   /** Words of prose: the heavier of the longest run and the best chain, less where names are swapped throughout. */
@@ -200,4 +199,35 @@ function countedBetween({tag}: Tokens, from: number, to: number): number {
   let count = 0;
   for (let token = from; token < to; token++) if (counts(tag[token])) count++;
   return count;
+}
+
+export const TextKind = {prose: 0, table: 1, source: 2, sample: 3, none: 4} as const;
+export type TextKind = (typeof TextKind)[keyof typeof TextKind];
+const textKindCount = 4;
+
+/**
+ * Weight of an equal word of each kind: a reader acts on 40 words of prose as on 53 of a table, 59 of a source file or
+ * 80 of sample code and its output.
+ */
+export const kindFactor: readonly number[] = [1, 0.75, 0.68, 0.5];
+
+/** A character of Han or Kana carries about half a word. */
+export const ideographWords = 0.5;
+
+/**
+ * Takes a token, gives the kind of text it is in, as far as that says how much an equal word weighs.
+ * Words of a kind that weigh nothing, such as headings, are `none`. `inSource`: the document is a source file.
+ */
+export function textKindOf(tag: number, inSource: boolean): TextKind {
+  switch (tag & 15) {
+    case TokenRole.heading:
+    case TokenRole.navigation:
+      return TextKind.none;
+    case TokenRole.table:
+      return TextKind.table;
+    case TokenRole.code:
+      return inSource ? TextKind.source : TextKind.sample;
+    default:
+      return inSource ? TextKind.source : TextKind.prose;
+  }
 }

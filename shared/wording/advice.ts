@@ -5,7 +5,7 @@
 import {pathClassOf} from '../evidence/paths.ts';
 import {areInSeries, fileOf} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
+import type {PlaceMark} from '../model/place.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';

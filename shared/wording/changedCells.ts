@@ -1,8 +1,8 @@
-// Takes a row of a table as it is at two places, gives the cells in which the two differ, behind the first cell: "limit
-// 500 / 800".
+// Words on tables that differ: the cells of a row, behind the first one ("limit 500 / 800"), and rows in another order.
 
-import type {Occurrence} from '../model/finding.ts';
-import {meaningfulSigns} from '../text/meaningfulSigns.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import {meaningfulSigns} from '../text/signsBetween.ts';
+import {count, plural} from './numbersInEnglish.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {visibleText} from './terminal.ts';
 
@@ -75,4 +75,38 @@ function shownCell(words: SourceWords, {from, to}: Cell, skipped: number): strin
     .replace(/<[^<>]*>/g, ' ')
     .replace(/^[\s|&]+|[\s|&\\]+$/g, '');
   return `${start > from ? '… ' : ''}${visibleText(text)}${end < to ? ' …' : ''}`;
+}
+
+const rowsShown = 3;
+
+/**
+ * Takes two tables with their rows in another order, gives what is said below the finding: which rows differ, and how many
+ * only one of the tables has; and the part of a table that may be quoted as copied.
+ * "2 rows differ: limit 500 / 800, delay 30 s / 90 s"; nothing of other passages.
+ */
+export function rowsThatDiffer(finding: PassageFinding, ordinal: number): string {
+  const changed = finding.tables?.changed ?? [];
+  const cells = changed.slice(0, rowsShown).map((row) => changedCells(row[ordinal], row[1 - ordinal]));
+  const left = changed.length - cells.length;
+  const list = [...cells, ...(left > 0 ? [`and ${count(left)} more (--diff)`] : [])].join(', ');
+  const differ = changed.length === 1 ? '1 row differs' : `${count(changed.length)} rows differ`;
+  const others = otherRows(finding, ordinal);
+  return [...(changed.length === 0 ? [] : [`${differ}: ${list}`]), ...(others === '' ? [] : [others])].join('; ');
+}
+
+/** Rows with no counterpart. */
+export function otherRows({tables, reorderedRows = 0}: PassageFinding, ordinal: number): string {
+  if (tables === undefined) return '';
+  const [here, there] = [ordinal, 1 - ordinal].map((at) => tables.rows[at] - reorderedRows - tables.changed.length);
+  const named = [
+    here > 0 ? `${plural(here, 'more row')} here` : '',
+    there > 0 ? `${plural(there, 'more row')} there` : '',
+  ];
+  return named.filter((one) => one !== '').join(', ');
+}
+
+/** Up to the first row that is not in the other table. */
+export function equalPart({tables, places}: PassageFinding, ordinal: number): Occurrence {
+  const place = places[ordinal];
+  return tables === undefined ? place : {...place, text: place.text.slice(0, tables.equalUnits[ordinal])};
 }

@@ -4,7 +4,6 @@
 import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {withoutRoff} from '../text/markup/roff.ts';
-import {notebookText} from './notebookText.ts';
 
 export function withoutCommentMarks(text: string, path: string): string {
   const format = formatOf(path);
@@ -28,3 +27,34 @@ const dashes = /((?:\r\n|\r|\n)[ \t]*)--+(?:[ \t]|(?=[\r\n]|$))/g;
 const slashes = /((?:\r\n|\r|\n)[ \t]*)(?:\/\/+!?|\/\*+|\*+\/|\*)(?:[ \t]|(?=[\r\n]|$))/g;
 /** PHP, Terraform. */
 const hashOrSlashes = /((?:\r\n|\r|\n)[ \t]*)(?:#+|\/\/+!?|\/\*+|\*+\/|\*)(?:[ \t]|(?=[\r\n]|$))/g;
+
+/** Behind a line of a cell: the next one, or the first one of a later cell. */
+const nextLine = /\s*,\s*"/y;
+const nextCell = /"source"\s*:\s*(?:\[\s*)?"/g;
+const lineEnd = /(?:[^"\\]|\\[\s\S])*/y;
+const escapes = /\\(?:u([\da-f]{4})|([\s\S]))/gi;
+const signs: Readonly<Record<string, string>> = {n: '\n', r: '\r', t: '\t', b: '', f: ''};
+
+/**
+ * Takes the source of a passage of a notebook, from within a cell, gives the text that its author wrote: without the
+ * quotes, commas and escapes of JSON, and without what is between two cells.
+ */
+export function notebookText(source: string): string {
+  let text = '';
+  for (let at = 0; ; ) {
+    lineEnd.lastIndex = at;
+    const [line = ''] = lineEnd.exec(source) ?? [];
+    text += line.replace(escapes, (_, code?: string, sign = '') =>
+      code === undefined ? (signs[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    nextLine.lastIndex = at + line.length + 1;
+    if (nextLine.test(source)) {
+      at = nextLine.lastIndex;
+      continue;
+    }
+    nextCell.lastIndex = at + line.length + 1;
+    if (!nextCell.test(source)) return text;
+    at = nextCell.lastIndex;
+    text += '\n\n';
+  }
+}

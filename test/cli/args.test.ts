@@ -1,7 +1,7 @@
 // Command lines with the parsed arguments or all error messages; and the help fits.
 import {describe, expect, test} from 'vitest';
 import {labFlags} from '../../lab/cli/labFlags.ts';
-import type {Arguments} from '../../server/cli/arguments/arguments.ts';
+import type {Arguments} from '../../server/cli/arguments/argumentsOf.ts';
 import {commandNames} from '../../server/cli/arguments/commandTable.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';

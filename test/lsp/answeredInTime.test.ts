@@ -1,7 +1,7 @@
 // A pull of diagnostics: it ends with the answer, with its time, or when it is cancelled, whichever comes first.
 
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {answeredInTime} from '../../server/lsp/diagnostics/answeredInTime.ts';
+import {answeredInTime} from '../../server/lsp/diagnostics/pulls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {supportOf} from '../../server/lsp/protocol/clientCapabilities.ts';
+import {supportOf} from '../../server/lsp/protocol/capabilities.ts';
 import {settingsFrom} from '../../server/lsp/protocol/editorSettings.ts';
 import {editorDefaults, type Status, serverCommands, statusRequest} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, write} from './client.ts';

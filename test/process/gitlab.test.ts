@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {assert, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {cacheFolder, locationFor, surroundingsOf} from '../../server/store/location.ts';
-import {keyFile} from '../../server/store/sealKey.ts';
+import {keyFile} from '../../server/store/seal.ts';
 import {program} from '../support/build.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 

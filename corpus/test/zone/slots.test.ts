@@ -9,7 +9,7 @@ import {CorpusServer} from '../../zone/corpusServer.ts';
 import {makeZone, type Zone} from '../../zone/openZone.ts';
 import {pushRepository} from '../../zone/pushRepository.ts';
 import {nodesOfUrl} from '../../zone/serverUrl.ts';
-import {slotOf} from '../../zone/slotOf.ts';
+import {slotOf} from '../../zone/slots.ts';
 import {sweepZone} from '../../zone/sweepZone.ts';
 import {hasNodes, type Nodes, startNodes} from '../corpusNodes.ts';
 import {MemoryRepository, type Pages, wordsOfPage} from '../corpusRepository.ts';

@@ -2,7 +2,7 @@
 // (1997, section 4), with a window that slides over words. At each step four bytes enter and four leave. Their table
 // look-ups do not depend on each other (slicing, Kounavis and Berry 2005).
 
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 import {randomIrreducible} from './irreducible.ts';
 import {multiples} from './rabin.ts';
 

@@ -2,7 +2,7 @@
 // integer weights, into a set, so that any sketch of sets can be used (Manasse, Finding similar things quickly in large
 // collections, "Important features").
 
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 
 /** The hash of (f, number). (f, 1) is f itself, so the replicas of a bag without repetitions are the plain set. */
 export function replica(hash: number, number: number): number {

@@ -2,7 +2,7 @@
 // mixed into each other one-to-one, so that any of the bits can be used. A collision is expected among 2³² shingles,
 // instead of 2¹⁶ with 32 bits.
 
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 
 /**
  * Two odd bases: that of `shingle.ts`, and one that is 3 mod 8. For word pairs that alternate like the Thue–Morse

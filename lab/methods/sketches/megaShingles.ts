@@ -2,7 +2,7 @@
 // Finding similar things). Two documents share one if and only if at least two of their features agree. So the filter
 // of features becomes 15 look-ups of equal keys, without false candidates.
 
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 import {newFeatures, sixOfFourteen} from './features.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 

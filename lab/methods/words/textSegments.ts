@@ -2,7 +2,7 @@
 // substrings, letters, words, sentences; Schütze, slide "Computing Similarity": segments with natural or artificial
 // breakpoints). Each feature is written as a word, so that shingles, sketches and measures are made of it as of words.
 
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 import {kindOf, TokenKind, type Tokens, wordBytesMax} from '../../../shared/text/tokens.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';

@@ -2,7 +2,7 @@
 // slide "Shingling - choices") are equal. Words are cut by content (Manber 1994, "Finding similar files in a large file
 // system", anchors), so an edit changes only the pieces around it.
 
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 import {kindOf, TokenKind, wordBytesMax} from '../../../shared/text/tokens.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';

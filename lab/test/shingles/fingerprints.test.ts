@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mix32} from '../../../shared/algorithms/mix32.ts';
+import {mix32} from '../../../shared/algorithms/permute32.ts';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
 import {random} from '../../../test/support/random.ts';
 import {trials} from '../../../test/support/trials.ts';

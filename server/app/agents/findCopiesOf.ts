@@ -14,7 +14,7 @@ import {UserError} from '../../userError.ts';
 import {copiesOfDocument, copiesOfRange} from '../findCopies.ts';
 import {brokenOf} from '../workspace/brokenInWorkspace.ts';
 import type {IndexedRoot} from '../workspace/indexedRoot.ts';
-import {indexedPage} from './indexedPage.ts';
+import {indexedPage} from './pathInside.ts';
 import type {FindCopies} from './question.ts';
 
 /** Of the lines that were asked about, at least so many words, and this share, have to be equal. */

@@ -3,16 +3,20 @@
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {addEntries, type WantedEntry} from '../../../shared/baseline/addEntries.ts';
-import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
+import {type EntryText, entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
+import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
-import {findingsNamed} from '../../../shared/report/findingsNamed.ts';
+import {findingsNamed} from '../../../shared/report/findingNames.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {type LastReport, readLastReport} from '../../cache/lastReport.ts';
+import {type LastReport, type ReportedFinding, readLastReport} from '../../cache/lastReport.ts';
+import type {ReportAnswers} from '../../cache/storedAnswers.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {listFiles} from '../../sources/listFiles.ts';
 import {storeOf} from '../../store/store.ts';
 import {UserError} from '../../userError.ts';
 import {check} from '../check/check.ts';
@@ -23,7 +27,7 @@ import {type AcceptedSet, acceptSet, comparedPaths} from './acceptSet.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
 import type {BaselineFile} from './baselineFilter.ts';
 import {dayOf} from './dayOf.ts';
-import {findingEntries} from './findingEntries.ts';
+import {pagesOnDisk} from './readPages.ts';
 
 export interface AddRequest {
   readonly root: string;
@@ -179,4 +183,25 @@ function added(
 
 function nextYear(nowMs: number): string {
   return dayOf(nowMs + 365 * 86_400_000);
+}
+
+/** Takes findings as they are reported, gives for each the entries of a baseline that accept it. */
+export async function findingEntries(
+  findings: readonly Finding[],
+  root: string,
+  {config}: LoadedConfig,
+  known: ReportAnswers['entries'] = new WeakMap(),
+): Promise<readonly ReportedFinding[]> {
+  const pages = await pagesOnDisk(root, config, findings, async () =>
+    (await listFiles(root, ['.'], config)).files.map(({path}) => path),
+  );
+  const reported = (finding: Finding): ReportedFinding => ({
+    id: finding.family,
+    entries: acceptedWith(finding).flatMap((text) =>
+      entriesOf([text], pages).map((entry) => ({entry, accepted: text.acceptance?.accepted ?? 0})),
+    ),
+  });
+  return findings.map((finding) =>
+    finding.kind === 'folder' ? reported(finding) : rememberedOf(known, finding, reported),
+  );
 }

@@ -3,7 +3,7 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {findingsNamed} from '../../../shared/report/findingsNamed.ts';
+import {findingsNamed} from '../../../shared/report/findingNames.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Ports} from '../ports.ts';
 import {check} from './check.ts';

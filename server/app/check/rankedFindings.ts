@@ -6,7 +6,7 @@ import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import type {PathClass} from '../../../shared/model/pathClassName.ts';
+import type {PathClass} from '../../../shared/model/settingNames.ts';
 import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts';
 import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';

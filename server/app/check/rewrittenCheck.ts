@@ -3,7 +3,7 @@
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {Document, Progress} from '../../../shared/model/document.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import type {PathClass} from '../../../shared/model/pathClassName.ts';
+import type {PathClass} from '../../../shared/model/settingNames.ts';
 import {rewrittenPages} from '../../../shared/queries/rewrittenPages.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {classesOf} from './rankedFindings.ts';

@@ -21,10 +21,9 @@ import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
 import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {Ports} from '../ports.ts';
-import {historyCuts} from './historyCuts.ts';
-import type {HistorySession} from './historySession.ts';
+import {historyCuts, inTime} from './historyCuts.ts';
 import {historyState} from './historyState.ts';
-import {inTime} from './inTime.ts';
+import type {HistorySession} from './withHistory.ts';
 
 const none: DriftOfTexts = {drifted: new Map(), cuts: []};
 

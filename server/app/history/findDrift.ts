@@ -8,8 +8,8 @@ import {copiesIn, divergedCopies} from '../../history/queries/driftedCopies.ts';
 import type {Ports} from '../ports.ts';
 import {type CurrentCopiesRequest, currentCopies} from './currentCopies.ts';
 import {type HistoryReport, historyReport} from './historyReport.ts';
-import {type HistorySession, newSession} from './historySession.ts';
-import {unlessStopped, withHistory} from './withHistory.ts';
+
+import {type HistorySession, newSession, unlessStopped, withHistory} from './withHistory.ts';
 
 /** Throws UserError. */
 export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, ports: Ports): Promise<HistoryReport> {

@@ -1,12 +1,15 @@
 // Takes a repository, gives the commits of the first-parent line of HEAD that touch a folder, with the versions of its files; and
 // selects those that are checked.
 
+import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Config} from '../../../shared/model/config.ts';
 import type {TrendUnit} from '../../../shared/report/commands/trendReport.ts';
 import {firstParentArguments, type Log, LogParser} from '../../git/log.ts';
-import type {Repository} from '../../git/repository.ts';
+import {openRepository, type Repository} from '../../git/repository.ts';
 import {gitChunks, gitText} from '../../git/runGit.ts';
+import {commitOf} from '../../git/trees.ts';
 import {checkDate} from '../../history/index/commitSelection.ts';
+import {Interrupted, UserError} from '../../userError.ts';
 
 /** Oldest first; a merge with what it changed of its first parent. Paths are relative to the folder. Throws UserError. */
 export async function firstParentLog(
@@ -97,4 +100,31 @@ function evenly<T>(all: readonly T[], most: number): readonly T[] {
   if (all.length <= most) return all;
   if (most === 1) return all.slice(-1);
   return Array.from({length: most}, (_, step) => all[Math.round((step * (all.length - 1)) / (most - 1))]);
+}
+
+const stopped = 'Stopped. Nothing was written.';
+
+/**
+ * For commands that read commits without an index of the history: a repository that has some, and an end where Ctrl-C asks
+ * for it.
+ * Throws Interrupted after Ctrl-C; a turn of the event loop lets the signal arrive.
+ */
+export async function unlessStopped(signal: AbortSignal): Promise<void> {
+  await nextTurn();
+  if (signal.aborted) throw new Interrupted(stopped);
+}
+
+/** The error to report: Ctrl-C ends Git too, which then looks like an error of Git. */
+export function errorOrStop(error: unknown, signal: AbortSignal): unknown {
+  return signal.aborted ? new Interrupted(stopped) : error;
+}
+
+/** Throws UserError: there is no repository, or no commit in it. */
+export async function repositoryWithCommits(root: string): Promise<Repository> {
+  const opened = await openRepository(root);
+  if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
+  if ((await commitOf(opened.repository, 'HEAD')) === null) {
+    throw new UserError('There is no history to look into: the branch has no commit yet.');
+  }
+  return opened.repository;
 }

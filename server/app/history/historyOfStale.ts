@@ -4,9 +4,9 @@
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {located} from '../../../shared/history/locatePassage.ts';
-import {pageVersion} from '../../../shared/history/pageVersion.ts';
+import {type PassageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried} from '../../../shared/history/passageVersion.ts';
-import type {PassageVersion} from '../../../shared/history/stretch.ts';
+
 import {levelByHistory} from '../../../shared/judge/stale.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
@@ -26,8 +26,7 @@ import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Ports} from '../ports.ts';
 import type {DriftFinder} from './driftOfCheck.ts';
-import {historyCuts} from './historyCuts.ts';
-import {inTime} from './inTime.ts';
+import {historyCuts, inTime} from './historyCuts.ts';
 
 interface Reviewed {
   readonly sources: readonly SourceFile[];

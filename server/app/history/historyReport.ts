@@ -13,12 +13,7 @@ export interface HistoryReport {
 
 type Looked = Pick<Inspection, 'files' | 'words' | 'bytes'> & Partial<Pick<Inspection, 'past' | 'cuts' | 'skipped'>>;
 
-export function historyReport(
-  findings: readonly Finding[],
-  looked: Looked,
-  {limits}: Config,
-  findingsMax = limits.findingsMax,
-): HistoryReport {
+export function historyReport(findings: readonly Finding[], looked: Looked, {limits}: Config): HistoryReport {
   const inspection: Inspection = {...inspectionOf(findings), ...looked};
-  return {findings, inspection: limitFindings(inspection, findingsMax)};
+  return {findings, inspection: limitFindings(inspection, limits.findingsMax)};
 }

@@ -2,11 +2,11 @@
 // commit, because a long history takes minutes.
 
 import {setImmediate as nextTurn} from 'node:timers/promises';
-import {measuredInTwo} from '../../../shared/group/measuredInTwo.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type MoveKind, moveCodes} from '../../../shared/model/moveKind.ts';
 import {countedPhrase} from '../../../shared/model/phrase.ts';
+import {measuredInTwo} from '../../../shared/pair/measuresOf.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';

@@ -17,10 +17,17 @@ import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {listSelected, readListed} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import {readingNotes} from '../readingNotes.ts';
-import {type FileState, fileStates} from './fileStates.ts';
-import {firstParentLog} from './firstParents.ts';
-import {errorOrStop, repositoryWithCommits, unlessStopped} from './readableHistory.ts';
-import {type LaggingPassage, type PageHistory, translationLag, type VersionText} from './translationLag.ts';
+
+import {errorOrStop, firstParentLog, repositoryWithCommits, unlessStopped} from './firstParents.ts';
+
+import {
+  type FileState,
+  fileStates,
+  type LaggingPassage,
+  type PageHistory,
+  translationLag,
+  type VersionText,
+} from './translationLag.ts';
 
 interface StaleRequest {
   readonly root: string;

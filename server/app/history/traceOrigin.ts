@@ -2,9 +2,9 @@
 
 import {resolve} from 'node:path';
 import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
+import type {PassageVersion} from '../../../shared/history/pageVersion.ts';
 import {blockStarts} from '../../../shared/history/paragraphs.ts';
 import {wholePage} from '../../../shared/history/passageVersion.ts';
-import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {countedPhrase} from '../../../shared/model/phrase.ts';
@@ -20,8 +20,8 @@ import {readNamedFile} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
 import {currentCopies} from './currentCopies.ts';
 import {type HistoryReport, historyReport} from './historyReport.ts';
-import {type HistorySession, newSession} from './historySession.ts';
-import {unlessStopped, withHistory} from './withHistory.ts';
+
+import {type HistorySession, newSession, unlessStopped, withHistory} from './withHistory.ts';
 
 interface OriginRequest {
   readonly root: string;

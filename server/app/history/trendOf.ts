@@ -13,8 +13,15 @@ import {UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 import {commitChecker} from './checkedCommits.ts';
 import {type CopiedTexts, type Credits, copiedTexts, creditCommits, FileVersions} from './creditCommits.ts';
-import {firstParentLog, type Samples, samplesOf, tagsByCommit} from './firstParents.ts';
-import {errorOrStop, repositoryWithCommits, unlessStopped} from './readableHistory.ts';
+import {
+  errorOrStop,
+  firstParentLog,
+  repositoryWithCommits,
+  type Samples,
+  samplesOf,
+  tagsByCommit,
+  unlessStopped,
+} from './firstParents.ts';
 
 interface TrendRequest {
   readonly root: string;

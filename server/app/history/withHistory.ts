@@ -1,7 +1,10 @@
 // Shared by all use cases that query the history: opens it, brings it up to date, and always ends its Git process.
 
+import type {Config} from '../../../shared/model/config.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type HistoryOrNone, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
+import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
+import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {Interrupted, UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 
@@ -47,4 +50,35 @@ async function openedHistory(
 export function unlessStopped(signal: AbortSignal): void {
   if (signal.aborted)
     throw new Interrupted('Stopped. What was read of the history is cached; the next run goes on from there.');
+}
+
+export interface HistorySession {
+  readonly opened: OpenHistory;
+  readonly workTree: WorkTreePages;
+  /** Created only when there is something to follow. */
+  readonly follower: () => Promise<Follower>;
+  /** When aborted, the remaining passages are skipped. */
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/**
+ * The open history of a root together with its work tree: what queries about passages need. A command creates it for one
+ * query, an editor keeps it.
+ */
+export function newSession(
+  root: string,
+  config: Config,
+  opened: OpenHistory,
+  {signal, progress}: Pick<HistorySession, 'signal' | 'progress'>,
+): HistorySession {
+  let follower: Promise<Follower> | null = null;
+  return {
+    ...{opened, signal, progress},
+    workTree: new WorkTreePages(root, opened.repository, config),
+    follower: () => {
+      follower ??= followerOf(opened.repository, opened.past, config.limits.followedMax);
+      return follower;
+    },
+  };
 }

@@ -4,8 +4,8 @@
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {driftAmong} from '../history/findDrift.ts';
-import {newSession} from '../history/historySession.ts';
-import {withHistory} from '../history/withHistory.ts';
+
+import {newSession, withHistory} from '../history/withHistory.ts';
 import type {Ports} from '../ports.ts';
 
 /** Throws UserError. */

@@ -17,8 +17,8 @@ import {knownForges} from '../permalinksOf.ts';
 import type {Ports} from '../ports.ts';
 import {repositoryFacts} from '../repositoryFacts.ts';
 import {codeOwnersOf} from './codeOwners.ts';
-import {earlierFindings} from './earlierReport.ts';
-import {packData} from './packedData.ts';
+import {earlierFindings, packData} from './earlierReport.ts';
+
 import {checkedPages, pageTexts} from './pageTexts.ts';
 
 export interface HtmlReportRequest {

@@ -1,6 +1,5 @@
 // Proposals of `init`, one at a time. A caller shows a step, asks, and applies it or not.
 
-import type {InitStepName} from './initStepNames.ts';
 import type {FileChange} from './projectFile.ts';
 
 export type InitStep =
@@ -23,3 +22,7 @@ export interface ProposedStep {
   /** Gives a sentence on what was done. Throws UserError. */
   readonly apply: () => Promise<string>;
 }
+
+export const initStepNames = ['config', 'baseline', 'hook', 'ci'] as const;
+/** The steps of `init`, in their order. The baseline comes after the configuration, which decides what is compared. */
+export type InitStepName = (typeof initStepNames)[number];

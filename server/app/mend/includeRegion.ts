@@ -3,7 +3,6 @@
 
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import type {TextEdit} from '../../../shared/review/transferEdit.ts';
-import {nameFrom} from './partialName.ts';
 import type {CopiedBlocks} from './wholeBlocks.ts';
 
 interface RegionInclude {
@@ -88,4 +87,29 @@ function restructuredInclude({text, blocks, isReference}: CopiedBlocks, way: str
       {start: end, end, newText: `${eol}${eol}.. ${name}-end`},
     ],
   };
+}
+
+const wordsMax = 4;
+const wordUnits = 16;
+
+/**
+ * Takes the lines of a passage, gives a name for them: of a file, of a tag, of a component.
+ * Of lower-case letters, digits and hyphens. `isTaken` names that would be confused with it are not given.
+ */
+export function nameFrom(lines: readonly string[], isTaken: (name: string) => boolean): string {
+  const words = lines
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z][a-z0-9]*/g);
+  const name = (words ?? []).slice(0, wordsMax).map((word) => word.slice(0, wordUnits));
+  const plain = name.length === 0 ? 'shared-text' : name.join('-');
+  if (!isTaken(plain)) return plain;
+  for (let number = 2; ; number++) if (!isTaken(`${plain}-${number}`)) return `${plain}-${number}`;
+}
+
+/** 'before-you-begin' becomes 'BeforeYouBegin'. */
+export function componentName(name: string): string {
+  return name.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
 }

@@ -6,8 +6,8 @@ import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {frontMatterEnd} from '../../../shared/text/markup/frontMatter.ts';
-import {lineEndOf} from './includeRegion.ts';
-import {componentName, nameFrom} from './partialName.ts';
+import {componentName, lineEndOf, nameFrom} from './includeRegion.ts';
+
 import type {CopiedBlocks} from './wholeBlocks.ts';
 
 export interface PartialPage {

@@ -2,7 +2,7 @@
 
 import {folderOf} from '../../../shared/evidence/relatedPaths.ts';
 import {nearestOf, type Site, siteFiles, sitesBy} from '../../../shared/evidence/siteGenerators.ts';
-import type {SiteName} from '../../../shared/model/siteName.ts';
+import type {SiteName} from '../../../shared/model/settingNames.ts';
 
 /** `asked`: the setting. null: no site is known. */
 export async function siteOf(

@@ -2,7 +2,7 @@
 // and to read and hash one takes less than to start a Git that reads it.
 
 import {blobName} from '../../git/blobId.ts';
-import {isAsListed} from '../../sources/openedPath.ts';
+import {isAsListed} from '../../sources/readFile.ts';
 import type {ListedFile} from '../../sources/sourceFile.ts';
 import {systemErrorCode} from '../../store/disk.ts';
 import {readWhole} from '../../store/wholeFile.ts';

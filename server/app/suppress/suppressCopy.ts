@@ -5,7 +5,7 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
-import type {Suppression} from '../../../shared/suppress/suppression.ts';
+import type {Suppression} from '../../../shared/suppress/hostComment.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 

@@ -4,7 +4,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {filesOf} from '../../../shared/model/textFinding.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
-import type {Suppression} from '../../../shared/suppress/suppression.ts';
+import type {Suppression} from '../../../shared/suppress/hostComment.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 

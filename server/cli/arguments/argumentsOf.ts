@@ -1,11 +1,12 @@
 // Arguments of each command but `check`: what follows from its flags and words, and the rules about them.
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
-import {isDay} from '../../../shared/baseline/day.ts';
+import {isDay} from '../../../shared/baseline/entries.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
 import {moveKindOf, moveKinds} from '../../../shared/model/moveKind.ts';
 import {checkArguments} from './checkArguments.ts';
 import {baselineActions, corpusActions, hookActions, shells, trendFormats} from './choices.ts';
+import type {Command} from './commandTable.ts';
 import {chosen} from './flagValue.ts';
 import type {Given} from './readFlags.ts';
 import {scopeOf} from './scope.ts';
@@ -236,3 +237,12 @@ function oneOf<Word extends string>(
   given.problem(`${command}: got ${got}, expected one of ${choices.join(', ')}${more}`);
   return undefined;
 }
+
+type Parsed = typeof argumentsOf;
+/** The types of the parsed arguments of each command, from its table of flags and the function that gives the rest. */
+export type ArgumentsOf<Name extends keyof Parsed> = ReturnType<Parsed[Name]> & {readonly command: Name};
+
+export type Arguments =
+  | {readonly [Name in keyof Parsed]: ArgumentsOf<Name>}[keyof Parsed]
+  | {readonly command: 'help'; readonly topic: Command | null}
+  | {readonly command: 'version'};

@@ -1,6 +1,6 @@
 // A set of commands with their flags: the product, or the laboratory. Help, manual page and shell completion read it.
 
-import type {CommandHelp} from './commandHelp.ts';
+import type {CommandHelp} from './commandTable.ts';
 import type {Flag} from './flagParts.ts';
 
 export interface CommandSet<Name extends string> {

@@ -1,7 +1,7 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
 import {checkedCodes} from '../../../shared/model/checkedCodes.ts';
 import {moveKinds} from '../../../shared/model/moveKind.ts';
-import {initStepNames} from '../../app/init/initStepNames.ts';
+import {initStepNames} from '../../app/init/initStep.ts';
 import {colors, formats} from './choices.ts';
 import {commandNames} from './commandTable.ts';
 import {

@@ -3,8 +3,8 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {UserError} from '../../userError.ts';
-import type {Arguments} from './arguments.ts';
-import {argumentsOf} from './argumentsOf.ts';
+
+import {type Arguments, argumentsOf} from './argumentsOf.ts';
 import {type Command, commandNames} from './commandTable.ts';
 import {flags} from './flags.ts';
 import {Given, readFlags, readSettings} from './readFlags.ts';

@@ -20,7 +20,7 @@ import type {LastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {isBelow} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';

@@ -23,7 +23,7 @@ import {slashed} from '../../pathNames.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {commandNames} from '../arguments/commandTable.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';

@@ -6,7 +6,7 @@ import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {NamedPairs} from '../arguments/sharedArgs.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';

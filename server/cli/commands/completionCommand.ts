@@ -1,6 +1,6 @@
 // shingle completion: prints a script with which a shell completes commands, flags and their values.
 
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Shell} from '../arguments/choices.ts';
 import type {CommandSet} from '../arguments/commandSet.ts';
 import {type CompletionSpec, completionSpec} from '../completion/completionSpec.ts';

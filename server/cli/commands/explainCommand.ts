@@ -1,7 +1,7 @@
 // shingle explain: shows every stage between a file and its findings.
 
 import {explainFile} from '../../app/explainFile.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../app/review/fixStaleCopies.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {FixMode} from '../arguments/scope.ts';
 import type {Io} from '../io.ts';
 import {textStyleOf} from '../output.ts';

@@ -3,7 +3,7 @@
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {hookStatus, installHook, removeHook} from '../../app/installHook.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 
 export async function hook({action, root: named, corpus, prePush}: ArgumentsOf<'hook'>, io: Io): Promise<number> {

@@ -3,11 +3,11 @@
 import {existsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {type Init, initRepository} from '../../app/init/initRepository.ts';
-import type {ProposedStep} from '../../app/init/initStep.ts';
-import type {InitStepName} from '../../app/init/initStepNames.ts';
+import type {InitStepName, ProposedStep} from '../../app/init/initStep.ts';
+
 import {rootFolder} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {initStepText, nextText, surveyText} from '../initWording.ts';
 import type {Io} from '../io.ts';

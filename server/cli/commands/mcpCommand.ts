@@ -2,7 +2,7 @@
 
 import {resolve} from 'node:path';
 import {rootFolder} from '../../app/namedFiles.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {projectRoot} from '../atReviewRoot.ts';
 import type {Io} from '../io.ts';
 

@@ -4,7 +4,7 @@ import {mirrorsJson, mirrorsPretty} from '../../../shared/report/commands/mirror
 import {staleJson, stalePretty} from '../../../shared/report/commands/staleReport.ts';
 import {staleTranslations} from '../../app/history/staleTranslations.ts';
 import {mirrorReport} from '../../app/mirrorReport.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';

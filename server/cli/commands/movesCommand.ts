@@ -3,13 +3,13 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {listMoves} from '../../app/history/listMoves.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';
 import {exitCode} from '../output.ts';
-import {streamedReport} from '../streamedReport.ts';
-import {type ReportContext, refuseTargets, writeReports} from '../writeReports.ts';
+
+import {type ReportContext, refuseTargets, streamedReport, writeReports} from '../writeReports.ts';
 
 export function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number> {
   return atRoot(args, io, async ({root, loaded, ports}) => {

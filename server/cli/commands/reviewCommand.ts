@@ -4,7 +4,7 @@ import {check, listChecked} from '../../app/check/check.ts';
 import {plainCheck} from '../../app/check/checkRequest.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import {goingOn} from '../goOn.ts';

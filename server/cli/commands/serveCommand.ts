@@ -3,7 +3,7 @@
 import {realpathSync} from 'node:fs';
 import {rootFolder} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {projectRoot} from '../atReviewRoot.ts';
 import type {Io} from '../io.ts';
 

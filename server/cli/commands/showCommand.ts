@@ -14,7 +14,7 @@ import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
 import {UserError} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';

@@ -3,13 +3,13 @@
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
+import {answersIndex, wordsIndex} from '../../app/storage/cacheRows.ts';
 import {historyIndex} from '../../app/storage/historyIndexRow.ts';
 import type {KindStatus, StoredIndex} from '../../app/storage/indexKind.ts';
 import {buildIndexes, clearStorage, type StorageStatus, storageStatus} from '../../app/storage/indexStorage.ts';
-import {answersIndex} from '../../app/storage/resultCacheRow.ts';
-import {wordsIndex} from '../../app/storage/tokenCacheRow.ts';
+
 import type {StoredFile} from '../../store/tidy.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {loadLab} from '../loadLab.ts';
 import {atRoot} from '../openRoot.ts';

@@ -4,7 +4,7 @@ import {trendPage} from '../../../shared/report/commands/trendPage.ts';
 import {trendCsv, trendJson, trendPretty} from '../../../shared/report/commands/trendReport.ts';
 import {type Trend, trendOf} from '../../app/history/trendOf.ts';
 import {version} from '../../version.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';

@@ -9,7 +9,7 @@ import {WorkspaceWatch} from '../../app/workspace/workspaceWatch.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {stoppedCode} from '../../userError.ts';
-import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import type {Io} from '../io.ts';
 

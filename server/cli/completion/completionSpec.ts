@@ -1,7 +1,7 @@
 // Takes the sets of commands, gives what may follow each of them on a command line, for any shell.
 
-import {firstSentence, type OperandKind} from '../arguments/commandHelp.ts';
 import {type CommandSet, flagsOf, namesOf} from '../arguments/commandSet.ts';
+import {firstSentence, type OperandKind} from '../arguments/commandTable.ts';
 import type {Flag, FlagValue} from '../arguments/flagParts.ts';
 
 export interface CompletionSpec {

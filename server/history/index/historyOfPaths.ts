@@ -5,7 +5,7 @@ import {LogParser, logArguments} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, gitBytes, gitChunksUntil} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
-import type {Head} from '../queries/headAncestry.ts';
+import type {Head} from '../queries/commitAncestry.ts';
 import {openVersionLookup} from '../queries/versionLookup.ts';
 import {pathBytes} from './catalog.ts';
 import {type HistoryOptions, limitFlags} from './commitSelection.ts';

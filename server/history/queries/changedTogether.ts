@@ -1,8 +1,8 @@
 // Takes a passage that a change edited and a copy that it left behind, says how the two were changed before: together, so
 // that this time one was forgotten, or apart, so that they are meant to differ.
 
+import type {PassageVersion} from '../../../shared/history/pageVersion.ts';
 import {saysTheSame} from '../../../shared/history/passageVersion.ts';
-import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {PastEdits} from '../../../shared/model/staleness.ts';
 import type {Follower, FollowState} from './followPassage.ts';
 

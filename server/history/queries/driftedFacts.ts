@@ -4,8 +4,8 @@
 import type {DriftingEdit} from '../../../shared/history/driftingEdits.ts';
 import type {History} from '../../../shared/model/passageHistory.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
-import {namingOf} from '../report/nameCommits.ts';
-import {type Divergence, divergenceOf} from './driftOf.ts';
+import {namingOf} from '../report/commitNames.ts';
+import {type Divergence, divergenceOf} from './driftedCopies.ts';
 import type {Follower} from './followPassage.ts';
 
 /** Of one pair of copies; paths are relative to the top of the repository. */

@@ -3,9 +3,9 @@
 
 import {type AlignmentBuffers, newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {located} from '../../../shared/history/locatePassage.ts';
-import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import type {PageVersion, PassageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame} from '../../../shared/history/passageVersion.ts';
-import type {PassageVersion} from '../../../shared/history/stretch.ts';
+
 import type {Cut} from '../../../shared/model/inspection.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -13,7 +13,7 @@ import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {pathBytes} from '../index/catalog.ts';
 import {Renames} from '../index/renames.ts';
-import {type Head, headOf} from './headAncestry.ts';
+import {type Head, headOf} from './commitAncestry.ts';
 import type {VersionLookup} from './versionLookup.ts';
 
 /** The text of a passage from one change until the next. */

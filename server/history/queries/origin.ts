@@ -2,9 +2,9 @@
 // location in the history, if there is one that had it before all of them.
 
 import {fingerprintsOf, located, locateShareMin} from '../../../shared/history/locatePassage.ts';
+import type {PassageVersion} from '../../../shared/history/pageVersion.ts';
 import {besides} from '../../../shared/history/passagesBetween.ts';
 import {versionContainment} from '../../../shared/history/passageVersion.ts';
-import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import {catalogPath} from '../index/catalog.ts';
 import {shortDigits} from '../report/commitNames.ts';

@@ -2,7 +2,7 @@
 
 import type {Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
-import {type Naming, namingOf} from '../report/nameCommits.ts';
+import {type Naming, namingOf} from '../report/commitNames.ts';
 import {orderOf} from './followPassage.ts';
 import type {CurrentPassage, Origin, OriginFinder} from './origin.ts';
 import type {WorkTreePages} from './workTreePages.ts';

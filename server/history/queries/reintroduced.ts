@@ -2,13 +2,13 @@
 // file from which a commit removed them before they were added here.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
-import {measuredInTwo} from '../../../shared/group/measuredInTwo.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {containedShare, type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {type Between, isLong, sharedBetween, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
+import {measuredInTwo} from '../../../shared/pair/measuresOf.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';

@@ -17,9 +17,9 @@ import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
 import {alikeness} from './movesInCommit.ts';
 import {isWritten} from './ownWords.ts';
-import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
+
 import {RecentAlignments} from './recentAlignments.ts';
-import {ReportedRanges} from './reportedRanges.ts';
+import {type PreviousKind, type PreviousLocation, ReportedRanges} from './reportedRanges.ts';
 import {divided, type Hits, SharedPassages} from './sharedPassages.ts';
 
 export interface PreviousPassage {

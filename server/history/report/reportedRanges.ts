@@ -4,8 +4,8 @@
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import type {Held} from '../queries/traceVersions.ts';
 import {runsIn} from './lineRuns.ts';
-import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 
 /** A commit may remove a passage from many locations at once. */
 const equalMax = 8;
@@ -94,4 +94,16 @@ export class ReportedRanges {
   #lostBy({held}: PreviousLocation): number {
     return held.lost === null ? -1 : this.#commits[held.lost];
   }
+}
+
+/** Where words that a change added were before, according to the index: a path, and its last version that had them. */
+export type PreviousKind = 'copied' | 'reintroduced' | 'restored';
+
+export interface PreviousLocation {
+  readonly kind: PreviousKind;
+  readonly path: number;
+  readonly held: Held;
+  /** Tokens of the new page, ascending, whose fingerprints that version contains; and these fingerprints. */
+  readonly at: readonly number[];
+  readonly fingerprints: readonly number[];
 }

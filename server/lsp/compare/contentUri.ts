@@ -8,7 +8,10 @@
 //   shingle:/report.md, shingle:/indexed.md
 //   shingle:/docs/setup.md ↔ keys.md?of=URI, one of these under a name that a client made up to be shown
 
+import type {Finding} from '../../../shared/model/finding.ts';
 import {contentScheme} from '../../../shared/model/protocol.ts';
+import {linkTarget, uriOfLines} from '../features/markdownText.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
 
 /** One-based and inclusive. */
 export interface LineRange {
@@ -142,4 +145,20 @@ function decoded(part: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Takes a finding and one of its places, gives the URI that opens it there, for links in Markdown.
+ * `ordinal` as in `PlacedFinding`. null: nothing that an editor should open.
+ */
+export function occurrenceLink(
+  root: string,
+  finding: Finding,
+  ordinal: number,
+  context: Pick<FeatureContext, 'uriOf'>,
+): string | null {
+  const place = finding.places[ordinal];
+  if (place === undefined || place.isFolder) return null;
+  const uri = context.uriOf(root, place.path);
+  return linkTarget(place.startLine !== undefined ? uriOfLines(uri, place.startLine, place.endLine) : uri);
 }

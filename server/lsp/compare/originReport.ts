@@ -7,8 +7,8 @@ import {originSentences} from '../../../shared/wording/originSentences.ts';
 import {editorForm} from '../../../shared/wording/statement.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {dashed, labelOf, percentText} from '../features/messages.ts';
-import {occurrenceLink} from '../features/uris.ts';
 import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
+import {occurrenceLink} from './contentUri.ts';
 
 /** null: there is no history. */
 export async function originReport(

@@ -31,12 +31,7 @@ export async function originalOf(
 const rememberedMs = 60_000;
 const rememberedMax = 500;
 
-interface Remembered {
-  readonly since: number;
-  readonly origin: Promise<PassageFinding | null>;
-}
-
-const remembered = new Map<string, Remembered>();
+const remembered = new Map<string, {readonly since: number; readonly origin: Promise<PassageFinding | null>}>();
 
 /** null: unknown. undefined: not a passage, or there is no history. */
 export function passageOriginOf(

@@ -13,10 +13,10 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
-import {occurrenceLink} from '../features/uris.ts';
+
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {elsewhereComparison} from './compareElsewhere.ts';
-import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
+import {type ContentUri, type LineRange, occurrenceLink, parseContentUri} from './contentUri.ts';
 import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
 import {notebookOfPage, notebookPage} from './notebookPage.ts';
 
@@ -141,13 +141,9 @@ async function comparisonContent(
     percentText(found, there, context.language, here),
   ];
   const shares = one === '' ? '' : `\n\n${one} ↔ ${other}.`;
-  const head = `# ${labels(found, here, there)}\n\n${names.join(' ↔ ')}${shares}\n`;
+  const head = `# ${escapedText(labelOf(found, here))} ↔ ${escapedText(labelOf(found, there))}\n\n${names.join(' ↔ ')}${shares}\n`;
   if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here, context)}\n`};
   return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, context)}`};
-}
-
-function labels(finding: Finding, here: number, there: number): string {
-  return `${escapedText(labelOf(finding, here))} ↔ ${escapedText(labelOf(finding, there))}`;
 }
 
 function sentenceOf(finding: Finding, here: number, {language}: FeatureContext): string {

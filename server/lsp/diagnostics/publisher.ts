@@ -9,12 +9,12 @@ import type {OpenDocuments} from '../documents/openDocuments.ts';
 import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
 import type {ProjectSet, Spotted} from '../project/workspace.ts';
-import type {ClientSupport} from '../protocol/clientCapabilities.ts';
-import {logError} from '../protocol/logError.ts';
+import type {ClientSupport} from '../protocol/capabilities.ts';
+import {logError} from '../protocol/messagesToUser.ts';
 import type {Timings} from '../timings.ts';
-import {answeredInTime, type Cancellation} from './answeredInTime.ts';
+
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
-import {unknownId, WorkspacePull} from './workspacePull.ts';
+import {answeredInTime, type Cancellation, unknownId, WorkspacePull} from './pulls.ts';
 
 /** Parts of the server for the publisher. Some exist only after the client has announced its capabilities. */
 interface PublisherHost {

@@ -7,15 +7,17 @@ import {type CopyPages, copiesInFindings} from '../../../shared/baseline/copiesI
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {AcceptTarget} from '../../../shared/model/protocol.ts';
+import type {AcceptTarget, SetTarget} from '../../../shared/model/protocol.ts';
 import {isBelow} from '../../../shared/model/textFinding.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptFinding} from '../../app/baseline/acceptCopies.ts';
+import {acceptSet} from '../../app/baseline/acceptSet.ts';
 import {baselineText, entriesIn} from '../../app/baseline/baselineFile.ts';
 import {namesBelow} from '../../app/baseline/readPages.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
+import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 
 /** Paths of all documents of a root, for findings about folders. */
 type PathsIn = (root: string) => readonly string[];
@@ -50,19 +52,13 @@ export async function acceptCopy(
   return {accepted: renewed.added.length + renewed.changed.length};
 }
 
-interface Asked {
-  readonly root: string;
-  readonly config: Config;
-  readonly finding: Finding;
-}
-
 /** A folder is not a document, so the settings of a page in it are used. */
 export async function askedFor(
   uri: string,
   family: string,
   context: FeatureContext,
   pathsIn: PathsIn,
-): Promise<Asked | null> {
+): Promise<{readonly root: string; readonly config: Config; readonly finding: Finding} | null> {
   const view = await context.view(uri);
   const placed = view?.placed.find(({finding}) => finding.family === family);
   if (view !== null && placed !== undefined) return {root: view.root, config: view.config, finding: placed.finding};
@@ -153,4 +149,24 @@ async function pagesFor(root: string, finding: Finding, context: FeatureContext,
 
 export function goneError(uri: string, {language: {say}}: Pick<FeatureContext, 'language'>): UserError {
   return new UserError(say('This finding is no longer in {file}: its text has changed.', {file: visiblePath(uri)}));
+}
+
+/**
+ * Implements `shingle.acceptSet`: writes the pattern of a finding into the configuration, as `shingle baseline add --set`.
+ * `paths` are those of all documents of the root. Throws UserError.
+ */
+export async function acceptSetOf(
+  {uri, family}: SetTarget,
+  context: FeatureContext,
+  request: ConfigRequest,
+  paths: readonly string[],
+): Promise<{readonly pattern: string; readonly file: string}> {
+  const {say} = context.language;
+  if (!request.isTrusted)
+    throw new UserError(
+      say('This folder is not trusted, so its configuration is not read. Expected a trusted folder.'),
+    );
+  const asked = await askedFor(uri, family, context, () => paths);
+  if (asked === null) throw goneError(uri, context);
+  return acceptSet(asked.finding, paths, request.root, await configOf(request), 'baseline add --set');
 }

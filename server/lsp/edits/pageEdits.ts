@@ -10,17 +10,12 @@ export interface PageEdit {
   readonly edits: readonly TextEdit[];
 }
 
-interface NewPage {
-  readonly uri: string;
-  readonly text: string;
-}
-
 export interface PageEdits {
   readonly pages: readonly PageEdit[];
   /** One without the others would break a page: the user is not asked about each. */
   readonly belongTogether?: true;
   /** Files that do not exist yet. */
-  readonly created: readonly NewPage[];
+  readonly created: readonly {readonly uri: string; readonly text: string}[];
 }
 
 /** A title of a menu, and what it does. */

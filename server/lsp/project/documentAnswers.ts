@@ -6,10 +6,10 @@ import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
+import {pause, quiet} from '../timings.ts';
 import type {ProjectHost} from './host.ts';
 import type {IndexThread} from './indexThread.ts';
 import {KeptAnswers} from './keptAnswers.ts';
-import {pause, quiet} from './pauses.ts';
 import {
   type DocumentAnswer,
   documentsRenamedWith,

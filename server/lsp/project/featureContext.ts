@@ -10,7 +10,7 @@ import type {Notebooks} from '../documents/notebooks.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
 import {acceptedReasons} from '../edits/acceptCopy.ts';
-import type {ClientSupport} from '../protocol/clientCapabilities.ts';
+import type {ClientSupport} from '../protocol/capabilities.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';
 import type {Project} from './project.ts';

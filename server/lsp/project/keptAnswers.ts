@@ -2,7 +2,13 @@
 // last one is reported as changed.
 
 import type {ProjectHost} from './host.ts';
-import {type DocumentAnswer, emptyAnswer, isSame} from './reportedAtDocument.ts';
+import {
+  type DocumentAnswer,
+  distinctFindings,
+  emptyAnswer,
+  isSame,
+  type ReportedFinding,
+} from './reportedAtDocument.ts';
 
 export class KeptAnswers {
   readonly #host: Pick<ProjectHost, 'changed'>;
@@ -43,5 +49,30 @@ export class KeptAnswers {
     const all = [...new Set([...before.keys(), ...this.#answers.keys()])];
     const changed = all.filter((path) => !isSame(before.get(path) ?? emptyAnswer, this.now(path)));
     if (changed.length > 0) this.#host.changed(new Set(changed));
+  }
+}
+
+/** The findings of a folder: those about folders, and the last answers to each question about its documents. */
+export class AllAnswers {
+  /** Findings about folders. */
+  general: readonly ReportedFinding[] = [];
+  readonly #kept: readonly KeptAnswers[];
+
+  /** Of the check of the current texts, and of those that run after it. */
+  constructor(keepers: readonly {readonly answers: KeptAnswers}[]) {
+    this.#kept = keepers.map(({answers}) => answers);
+  }
+
+  /** The currently known findings. */
+  now(path: string): DocumentAnswer {
+    return this.#kept.flatMap((answers) => answers.now(path));
+  }
+
+  paths(): Iterable<string> {
+    return new Set(this.#kept.flatMap((answers) => [...answers.paths()]));
+  }
+
+  all(): DocumentAnswer {
+    return distinctFindings([this.general, ...this.#kept.flatMap((answers) => [...answers.all()])]);
   }
 }

@@ -4,9 +4,9 @@
 import type {Connection, InitializeParams} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
-import type {ClientSupport} from '../protocol/clientCapabilities.ts';
+import type {ClientSupport} from '../protocol/capabilities.ts';
 import {isSameWork, settingsFrom} from '../protocol/editorSettings.ts';
-import {unlessRefused} from '../protocol/registerWatching.ts';
+import {unlessRefused} from '../watchedFiles.ts';
 import {folderOf} from './workspace.ts';
 
 /** Whether the same work has to be done with new settings, or at most be shown otherwise. */

@@ -2,8 +2,8 @@
 // the documents whose variants changed are asked about again.
 
 import {ThreadGone} from '../../threads/thread.ts';
+import {pause, quiet} from '../timings.ts';
 import type {ProjectHost} from './host.ts';
-import {pause, quiet} from './pauses.ts';
 
 export class PageGroups {
   readonly #host: ProjectHost;

@@ -5,6 +5,7 @@ import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {LeftBehind} from '../../app/review/leftBehindNow.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
+import {quiet} from '../timings.ts';
 import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
 import {reportedAt, reportedPaths} from './reportedAtDocument.ts';
@@ -51,7 +52,7 @@ export class ProjectReview {
     this.#isAsking = true;
     try {
       do {
-        await this.#quiet();
+        await quiet(() => this.#touchedMs, this.#host.settings().delay);
         this.#isAskedAgain = false;
         if (!this.#ended) await this.#askOnce();
       } while (this.#isAskedAgain && !this.#ended);
@@ -59,17 +60,6 @@ export class ProjectReview {
       if (!(error instanceof ThreadGone)) this.#host.log(`Comparing with the last commit: ${String(error)}`);
     } finally {
       this.#isAsking = false;
-    }
-  }
-
-  /** Waits until nothing was typed for the delay of the settings. */
-  async #quiet(): Promise<void> {
-    for (;;) {
-      const left = this.#host.settings().delay - (performance.now() - this.#touchedMs);
-      if (left <= 0) return;
-      await new Promise((resolve) => {
-        setTimeout(resolve, left);
-      });
     }
   }
 

@@ -34,7 +34,7 @@ export function newLifecycle(): Lifecycle {
   return {
     strategy: {
       handleMessage(message, next) {
-        const method = methodOf(message);
+        const method = 'method' in message && typeof message.method === 'string' ? message.method : null;
         const isRequest = 'id' in message;
         // A response of the client.
         if (method === null) return next(message);
@@ -72,8 +72,4 @@ export function newLifecycle(): Lifecycle {
       });
     },
   };
-}
-
-function methodOf(message: Message): string | null {
-  return 'method' in message && typeof message.method === 'string' ? message.method : null;
 }

@@ -3,10 +3,10 @@
 // included. The cost of an edit depends on the length of the document, not on the index. When edits amount to a quarter
 // of the index, they are merged into the sorted groups.
 
+import {firstAtLeast, newDirectory} from '../../algorithms/sortedRows.ts';
 import type {Format} from '../../model/format.ts';
 import {reserve, roleCount} from '../../text/tokens.ts';
 import {append, type Corpus, compacted, documentCount, uncount, withOwnRows} from '../corpus.ts';
-import {firstAtLeast, newDirectory} from '../hashDirectory.ts';
 import {declaredBoilerplate, reservePostings, type SortedPostings, sortPostings} from '../postings.ts';
 import {finishFrequencies} from '../wordWeights.ts';
 import type {IncrementalIndex, Members, TokenStore} from './indexState.ts';

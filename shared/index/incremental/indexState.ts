@@ -1,8 +1,8 @@
 // The data of an incremental index.
 
+import type {Directory} from '../../algorithms/sortedRows.ts';
 import type {Tokens} from '../../text/tokens.ts';
 import type {Corpus} from '../corpus.ts';
-import type {Directory} from '../hashDirectory.ts';
 import type {SortedPostings} from '../postings.ts';
 import type {Overlay} from './overlay.ts';
 

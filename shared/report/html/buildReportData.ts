@@ -16,10 +16,10 @@ import {firstOf} from '../order.ts';
 import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
-import {embedTexts, type LinesOf} from './embeddedTexts.ts';
-import {jsonBytes} from './jsonBytes.ts';
-import {inCommonOf, passagesOf} from './passageData.ts';
-import {PathNumbers} from './pathNumbers.ts';
+import {embedTexts, jsonBytes, type LinesOf} from './embeddedTexts.ts';
+
+import {inCommonOf, PathNumbers, passagesOf} from './passageData.ts';
+
 import {
   type FindingData,
   type ForgeLinks,
@@ -65,7 +65,7 @@ export function buildReportData(
   const identities = findings.map((finding) => ({
     code: finding.code,
     family: finding.family,
-    paths: pagesOf(finding),
+    paths: [finding, ...(finding.more ?? [])].flatMap(pathsOf),
   }));
   const changes = earlier === null ? undefined : changesSince(identities, earlier);
   const versions = versionsOf(inspection);
@@ -122,10 +122,6 @@ function uniqueNames(names: readonly string[]): string[] {
     met.set(name, times);
     return times === 1 ? name : `${name}-${times}`;
   });
-}
-
-function pagesOf(finding: Finding): readonly string[] {
-  return [finding, ...(finding.more ?? [])].flatMap(pathsOf);
 }
 
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {

@@ -10,7 +10,6 @@ import {equalWords} from '../../wording/pairDifference.ts';
 import {leadingOccurrence} from '../../wording/reportedPlaces.ts';
 import {differenceData} from '../differenceData.ts';
 import type {LinesOf} from './embeddedTexts.ts';
-import type {PathNumbers} from './pathNumbers.ts';
 import type {FindingData, PassageData, PlaceData} from './reportData.ts';
 
 export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesOf): readonly PassageData[] {
@@ -113,4 +112,20 @@ function wholePages(finding: DocumentFinding, paths: PathNumbers, linesOf: Lines
 function wholePage(path: string, words: number, paths: PathNumbers, linesOf: LinesOf): PlaceData {
   const lines = linesOf(path) ?? [''];
   return [paths.of(path), 1, 1, lines.length, (lines.at(-1)?.length ?? 0) + 1, words];
+}
+
+/**
+ * The paths of a report, each once; its data names them by number.
+ * In the order in which they are met.
+ */
+export class PathNumbers {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  of(path: string): number {
+    const known = this.#numbers.get(path);
+    if (known !== undefined) return known;
+    this.#numbers.set(path, this.names.length);
+    return this.names.push(path) - 1;
+  }
 }

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {changedRows} from '../../../shared/align/changedRows.ts';
-import {equalRows, rowKey} from '../../../shared/align/equalRows.ts';
+import {changedRows, equalRows, rowKey} from '../../../shared/align/alignedRows.ts';
 
 /** Rows of one-letter words, from one store. */
 function changed(a: readonly string[], b: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 // The text of a baseline file and its entries.
 import {expect, test} from 'vitest';
-import {isDay} from '../../../shared/baseline/day.ts';
-import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+
+import {type BaselineEntry, isDay, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {shuffled} from '../../support/pages.ts';
 import {random} from '../../support/random.ts';
 

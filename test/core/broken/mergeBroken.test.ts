@@ -6,7 +6,7 @@ import {message, noVersions} from '../../../shared/kinds/message.ts';
 import type {Breakage} from '../../../shared/model/breakage.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
-import {mergeBroken} from '../../../shared/ranking/mergeBroken.ts';
+import {mergeBroken} from '../../../shared/ranking/mergeFindings.ts';
 import {inRankOrder} from '../../../shared/ranking/rankFindings.ts';
 import {acceptedWith, unmerged} from '../../../shared/ranking/unmerge.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';

@@ -1,7 +1,7 @@
 // How pages of a site include a file, by the configuration in a folder above them.
 
 import {expect, test} from 'vitest';
-import {includeSyntax} from '../../../shared/evidence/includeSyntax.ts';
+import {includeSyntax} from '../../../shared/evidence/includes.ts';
 
 test.each([
   ['Docusaurus', ['site/docusaurus.config.ts'], 'site/docs/a.md', 'MDX import'],

@@ -1,7 +1,7 @@
 // How a page includes a file, by its own text.
 
 import {expect, test} from 'vitest';
-import {usedInclude} from '../../../shared/evidence/usedInclude.ts';
+import {usedInclude} from '../../../shared/evidence/includes.ts';
 
 const around = (line: string) => `# Setup\n\nFirst some text.\n\n${line}\n\nMore text.\n`;
 

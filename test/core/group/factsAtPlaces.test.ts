@@ -1,6 +1,6 @@
 // A copy that is left with some of its places is weighed by these, not by a pair that a rule has taken out.
 import {expect, test} from 'vitest';
-import {factsAtPlaces} from '../../../shared/group/factsAtPlaces.ts';
+import {factsAtPlaces} from '../../../shared/group/withoutOccurrences.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../../../shared/model/finding.ts';
 
 const of = (a: number, b: number, weight: number): PairFacts => ({

@@ -6,8 +6,8 @@ import {type Mirror, mirrorShares} from '../../../shared/group/mirrorShares.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {newMeasurer} from '../../../shared/pair/documentMeasures.ts';
-import {templateWords} from '../../../shared/pair/templateWords.ts';
+import {newMeasurer, templateWords} from '../../../shared/pair/documentMeasures.ts';
+
 import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';

@@ -1,5 +1,5 @@
 import {test} from 'vitest';
-import {firstAtLeast, newDirectory} from '../../../shared/index/hashDirectory.ts';
+import {firstAtLeast, newDirectory} from '../../../shared/algorithms/sortedRows.ts';
 import {
   linkRows,
   newOverlay,

@@ -1,6 +1,10 @@
 import {expect, test} from 'vitest';
-import {addSharedFingerprint, type CandidatePairs, newCandidates} from '../../../shared/index/candidatePairs.ts';
-import {pairsInOrder} from '../../../shared/index/pairOrder.ts';
+import {
+  addSharedFingerprint,
+  type CandidatePairs,
+  newCandidates,
+  pairsInOrder,
+} from '../../../shared/index/candidatePairs.ts';
 import {random} from '../../support/random.ts';
 
 function rowsOf({pairs, a, b, hitsOf, weightOf, last, before, rowA, rowB}: CandidatePairs): string[] {

@@ -64,8 +64,7 @@ test.each<[what: string, change: Partial<StoredIndex>]>([
 
 const passage = [3, 30, 40, 67, 12, 1, 0, ...Array.from({length: 18}, () => 1)];
 const pairs: PairNumbers = {
-  hitsKeys: Uint32Array.of(1, 2, 3, 4),
-  regionsKeys: Uint32Array.of(5, 6, 0, 0),
+  keys: Uint32Array.of(1, 2, 3, 4),
   starts: Uint32Array.of(0, passage.length + 4, passage.length + 4),
   numbers: Float64Array.of(1, ...passage, 2, 5, 9),
 };
@@ -76,7 +75,7 @@ test.each<[what: string, change: Partial<PairNumbers>, isAccepted: boolean]>([
   ['less than none', {numbers: Float64Array.of(-1, ...passage, 2, 5, 9)}, false],
   ['no number', {numbers: Float64Array.of(Number.NaN, ...passage, 2, 5, 9)}, false],
   ['numbers of no pair', {numbers: Float64Array.of(1, ...passage, 2, 5, 9, 9)}, false],
-  ['a key too few', {hitsKeys: Uint32Array.of(1, 2)}, false],
+  ['a key too few', {keys: Uint32Array.of(1, 2)}, false],
   ['no starts', {starts: new Uint32Array(0)}, false],
 ])('pairs: %s', (_, change, isAccepted) => {
   expect(arePairNumbers({...pairs, ...change})).toBe(isAccepted);

@@ -1,6 +1,6 @@
 // Addresses of remotes as people write them, and the addresses of lines on each forge.
 import {describe, expect, test} from 'vitest';
-import type {ForgeName} from '../../../shared/model/forgeName.ts';
+import type {ForgeName} from '../../../shared/model/settingNames.ts';
 import {forgeLinks, forgeRepository, type Permalinks, permalink, repositoryName} from '../../../shared/report/forge.ts';
 
 describe('the page of a remote', () => {

@@ -2,7 +2,7 @@
 
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import {packData, packedIn, unpackData} from '../../../server/app/htmlReport/packedData.ts';
+import {packData, packedIn, unpackData} from '../../../server/app/htmlReport/earlierReport.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
 import {htmlPage, type ReportProgram} from '../../../shared/report/html/htmlPage.ts';

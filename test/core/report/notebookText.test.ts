@@ -1,6 +1,6 @@
 // Quotes from a notebook are the words of its author.
 import {expect, test} from 'vitest';
-import {notebookText} from '../../../shared/wording/notebookText.ts';
+import {notebookText} from '../../../shared/wording/withoutCommentMarks.ts';
 
 test.each([
   ['lines of one cell', 'Send one file\\n",\n    "and wait."', 'Send one file\nand wait.'],

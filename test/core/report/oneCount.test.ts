@@ -5,8 +5,8 @@ import {describe, expect, test} from 'vitest';
 import {message, noVersions, sentencesOf} from '../../../shared/kinds/message.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {differenceData} from '../../../shared/report/differenceData.ts';
-import {passagesOf} from '../../../shared/report/html/passageData.ts';
-import {PathNumbers} from '../../../shared/report/html/pathNumbers.ts';
+import {PathNumbers, passagesOf} from '../../../shared/report/html/passageData.ts';
+
 import {english} from '../../../shared/wording/language.ts';
 import {plainMessage, strongestView} from '../../../shared/wording/messageParts.ts';
 import {passageDiffSpans} from '../../../shared/wording/quote.ts';

@@ -16,7 +16,7 @@ import {
   suppressionsOf,
   unusedSuppressions,
 } from '../../../shared/suppress/directives.ts';
-import type {Suppression} from '../../../shared/suppress/suppression.ts';
+import type {Suppression} from '../../../shared/suppress/hostComment.ts';
 import {within} from '../../support/trials.ts';
 
 function format(family: FormatFamily, language: string = family, comments: Partial<CommentSyntax> = {}): Format {

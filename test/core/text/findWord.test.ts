@@ -1,5 +1,5 @@
 import {test} from 'vitest';
-import {wordFinder} from '../../../shared/text/findWord.ts';
+import {wordFinder} from '../../../shared/text/findWords.ts';
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 

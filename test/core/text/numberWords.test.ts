@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {numberWordsIn} from '../../../shared/text/numberWords.ts';
+import {numberWordsIn} from '../../../shared/text/factsIn.ts';
 
 test.each([
   ['Twenty-four hours, or two days; fourteen nodes', ['twenty-four', 'two', 'fourteen']],

@@ -1,6 +1,6 @@
 // Rows of the same words are not the same where a sign, a picture or a cell differs.
 import {expect, test} from 'vitest';
-import {type RowGap, rowSigns} from '../../../shared/text/rowSigns.ts';
+import {type RowGap, rowSigns} from '../../../shared/text/signsBetween.ts';
 
 function signs(text: string, gap: Partial<RowGap> = {}): string {
   return rowSigns({text, isFirst: false, isLast: false, isInNumber: false, withCells: true, ...gap});

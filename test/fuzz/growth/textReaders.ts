@@ -26,6 +26,7 @@ import {phraseWords} from '../../../shared/broken/brokenFinding.ts';
 import {linksIn, writtenLinks} from '../../../shared/broken/linksIn.ts';
 import {compact, stem, subjectOf, wordsIn} from '../../../shared/broken/subjectWords.ts';
 import {hasHalfType} from '../../../shared/difference/quotedEdit.ts';
+import {usedInclude} from '../../../shared/evidence/includes.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import {nameWords, versionOf} from '../../../shared/evidence/relatedPaths.ts';
 import {
@@ -37,7 +38,6 @@ import {
   isOutput,
   isStandardText,
 } from '../../../shared/evidence/texts.ts';
-import {usedInclude} from '../../../shared/evidence/usedInclude.ts';
 import {writtenParts} from '../../../shared/evidence/writtenParts.ts';
 import {sentences} from '../../../shared/explain/table.ts';
 import {anchorNamed, anchorsIn, headingsIn, slugOf} from '../../../shared/links/anchorsIn.ts';
@@ -52,23 +52,22 @@ import {mentionsSuppression, suppressionsOf} from '../../../shared/suppress/dire
 import {newCodeTokens} from '../../../shared/text/code/codeTokens.ts';
 import {lexNormalized} from '../../../shared/text/code/normalizedCode.ts';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
-import {factsIn} from '../../../shared/text/factsIn.ts';
+import {factsIn, numberWordsIn} from '../../../shared/text/factsIn.ts';
 import {shapeOfContent, shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript, languages} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {notebookCells} from '../../../shared/text/markup/notebookCells.ts';
 import {withoutRoff} from '../../../shared/text/markup/roff.ts';
 import {type Markup, withoutCodeAndComments, withoutFences} from '../../../shared/text/markupOnly.ts';
-import {meaningfulSigns} from '../../../shared/text/meaningfulSigns.ts';
-import {numberWordsIn} from '../../../shared/text/numberWords.ts';
 import {positionsOf} from '../../../shared/text/positions.ts';
+import {meaningfulSigns} from '../../../shared/text/signsBetween.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {hasPairedBrackets, isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {oneLine} from '../../../shared/text/wholePieces.ts';
 import {sectionsOf} from '../../../shared/translations/pageSections.ts';
 import {cutBehind, withShortLinks} from '../../../shared/wording/frameLine.ts';
 import {english} from '../../../shared/wording/language.ts';
-import {notebookText} from '../../../shared/wording/notebookText.ts';
+
 import {shortPath} from '../../../shared/wording/shortParts.ts';
 import {
   beginning,
@@ -80,7 +79,7 @@ import {
   visibleText,
   visibleWord,
 } from '../../../shared/wording/terminal.ts';
-import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
+import {notebookText, withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
 import {parsedLog} from '../../support/parsedLog.ts';
 
 export type Read = (text: string, bytes: Buffer) => unknown;

@@ -4,7 +4,7 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {realDisk, type Store} from '../../../server/store/disk.ts';
-import {sealKeyIn} from '../../../server/store/sealKey.ts';
+import {sealKeyIn} from '../../../server/store/seal.ts';
 import type {SectionArray} from '../../../server/store/segment.ts';
 import {random} from '../../support/random.ts';
 import {resealed} from '../../support/resealed.ts';

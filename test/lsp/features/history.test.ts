@@ -5,9 +5,9 @@ import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
 import {newerWordingOffer} from '../../../server/lsp/edits/takeNewerWording.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
-import {definitionAt} from '../../../server/lsp/features/definition.ts';
+import {definitionAt, referencesAt} from '../../../server/lsp/features/definitionAndReferences.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
-import {referencesAt} from '../../../server/lsp/features/references.ts';
+
 import type {Finding} from '../../../shared/model/finding.ts';
 import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {headingAbove} from '../../../server/app/mend/headings.ts';
 import {replacement} from '../../../server/app/mend/replaceWithLink.ts';
+import {headingAbove} from '../../../server/app/mend/sectionAbove.ts';
 import {originalOf} from '../../../server/lsp/compare/originalOccurrence.ts';
 import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import {defaults} from '../../../shared/model/config.ts';

@@ -4,12 +4,12 @@ import type {LocatedPassage} from '../../../server/app/mend/mendTypes.ts';
 import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
-import {definitionAt} from '../../../server/lsp/features/definition.ts';
+import {definitionAt, referencesAt} from '../../../server/lsp/features/definitionAndReferences.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {fittedMessage, related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
-import {referencesAt} from '../../../server/lsp/features/references.ts';
+
 import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
 import {documentationPage} from '../../../server/lsp/protocol/documentationPage.ts';
 import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';

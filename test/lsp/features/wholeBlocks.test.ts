@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {nameFrom} from '../../../server/app/mend/partialName.ts';
+import {nameFrom} from '../../../server/app/mend/includeRegion.ts';
 import {siteOf} from '../../../server/app/mend/siteOf.ts';
 import {wholeBlocks} from '../../../server/app/mend/wholeBlocks.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
-import type {SiteName} from '../../../shared/model/siteName.ts';
+import type {SiteName} from '../../../shared/model/settingNames.ts';
 
 // Which lines a passage fills. `‹` and `›` are around the passage; the lines are null if something else is in or around
 // them.

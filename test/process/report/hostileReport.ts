@@ -1,7 +1,7 @@
 // The HTML report of a repository whose every text and name is a payload.
 
+import {packData} from '../../../server/app/htmlReport/earlierReport.ts';
 import {reportProgram} from '../../../server/app/htmlReport/htmlReport.ts';
-import {packData} from '../../../server/app/htmlReport/packedData.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {buildReportData} from '../../../shared/report/html/buildReportData.ts';
 import {htmlPage} from '../../../shared/report/html/htmlPage.ts';

@@ -1,7 +1,7 @@
 // The HTML report of 2,000 findings, the first of which is a pair of 13,000 words.
 
+import {packData} from '../../../server/app/htmlReport/earlierReport.ts';
 import {reportProgram} from '../../../server/app/htmlReport/htmlReport.ts';
-import {packData} from '../../../server/app/htmlReport/packedData.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {buildReportData} from '../../../shared/report/html/buildReportData.ts';

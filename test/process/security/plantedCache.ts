@@ -2,7 +2,7 @@
 import {cpSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {realDisk, type Store} from '../../../server/store/disk.ts';
-import {sealKeyIn} from '../../../server/store/sealKey.ts';
+import {sealKeyIn} from '../../../server/store/seal.ts';
 import {expect} from '../../support/expect.ts';
 import {type Change, resealed} from '../../support/resealed.ts';
 import {put, type Shell} from '../../support/shell.ts';

@@ -1,7 +1,7 @@
 // The data block of an HTML report: out comes what went in, and what is damaged is refused.
 
 import {expect, test} from 'vitest';
-import {packData, unpackData} from '../../../server/app/htmlReport/packedData.ts';
+import {packData, unpackData} from '../../../server/app/htmlReport/earlierReport.ts';
 import {random} from '../../support/random.ts';
 
 const characters = ['a', 'ä', '\u4e00', '\u{1f600}', '<', '\u2028', '\0', '"'];

@@ -3,6 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {tokenCacheStatus} from '../../../server/app/storage/cacheRows.ts';
 import {knownTokens} from '../../../server/cache/knownTokens.ts';
 import {RunMemory} from '../../../server/cache/runMemory.ts';
 import {
@@ -15,7 +16,6 @@ import {
   textId,
   tokensHeader,
 } from '../../../server/cache/tokenCache.ts';
-import {tokenCacheStatus} from '../../../server/cache/tokenCacheStatus.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
 import {kindOf} from '../../../server/store/engineVersion.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';

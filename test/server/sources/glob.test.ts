@@ -2,8 +2,8 @@
 
 import {Minimatch} from 'minimatch';
 import {describe, expect, test} from 'vitest';
-import {globProblem} from '../../../server/sources/globLimits.ts';
-import {wholeMatcherOf} from '../../../server/sources/globs.ts';
+
+import {globProblem, wholeMatcherOf} from '../../../server/sources/globs.ts';
 import {inEnglish} from '../../../shared/model/phrase.ts';
 import {expect as quickly} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';

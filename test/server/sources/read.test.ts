@@ -4,8 +4,8 @@ import {join} from 'node:path';
 import {buildSync} from 'esbuild';
 import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../../server/sources/listFiles.ts';
-import {isOpenedAt} from '../../../server/sources/openedPath.ts';
-import {readFile} from '../../../server/sources/readFile.ts';
+
+import {isOpenedAt, readFile} from '../../../server/sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../../server/sources/sourceFile.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {inEnglish} from '../../../shared/model/phrase.ts';

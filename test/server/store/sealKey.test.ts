@@ -13,8 +13,8 @@ import {
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {realDisk} from '../../../server/store/disk.ts';
-import {isSealed, sealOf} from '../../../server/store/seal.ts';
-import {keyFile, sealKeyIn} from '../../../server/store/sealKey.ts';
+import {isSealed, keyFile, sealKeyIn, sealOf} from '../../../server/store/seal.ts';
+
 import {withFolder} from './folders.ts';
 import {watchedDisk} from './numbers.ts';
 

@@ -1,4 +1,0 @@
-/** Where no network is between two ends, nobody can listen. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
