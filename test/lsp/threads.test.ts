@@ -24,7 +24,7 @@ test('an index that dies is started again with what the editor has, and reported
       expect(lines(await client.diagnostics(guide))).toEqual([`${7 + time}-${8 + time} copied-passage`]);
       await isWell(client);
     }
-    expect(shown(client)).toEqual([expect.stringMatching(/has failed \(out of memory\)\. It is started again\./)]);
+    expect(shown(client)).toEqual([expect.stringMatching(/has failed \(out of memory\)\. It is being restarted\./)]);
     client.threads.kill('index', 'out of memory');
     await until(
       'the end of it',

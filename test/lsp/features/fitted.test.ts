@@ -37,7 +37,14 @@ function variants(finding: Finding): readonly Finding[] {
     ...finding,
     code: 'stale-copy',
     places,
-    stale: {edits: [{before, now}], touchesFact: true, weight: 40, churn: 4, marks: {}, paragraph: {before, now, at: []}},
+    stale: {
+      edits: [{before, now}],
+      touchesFact: true,
+      weight: 40,
+      churn: 4,
+      marks: {},
+      paragraph: {before, now, at: []},
+    },
   });
   const drift = (a: string, b: string): PassageFinding => ({
     ...finding,

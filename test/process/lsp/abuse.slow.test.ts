@@ -32,7 +32,7 @@ test('a thread that dies of memory is started again and told of once; one that a
       const messages = () =>
         client.heard.filter(({method}) => method.startsWith('window/showMessage')).map((one) => JSON.stringify(one));
       await until('messages', messages, (got) => got.length >= 2, 300_000);
-      expect(messages().filter((one) => one.includes('is started again'))).toHaveLength(1);
+      expect(messages().filter((one) => one.includes('is being restarted'))).toHaveLength(1);
       expect(messages().filter((one) => one.includes('Findings stay as they are'))).toHaveLength(1);
       // Findings stay, and every request is answered.
       await untilLines(client, guide, ['7-8 copied-passage']);

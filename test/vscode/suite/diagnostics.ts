@@ -28,7 +28,7 @@ export function diagnostics(): void {
       measured('from opening to diagnostics', performance.now() - started);
       assert.match(
         found.message,
-        /^59 words here are also in copy\/two\.md:\d+, with 1 difference\. "finds" here is "/,
+        /^59 words here are also in copy\/two\.md:\d+, with differences\. "finds" here is "/,
       );
       assert.equal(found.severity, vscode.DiagnosticSeverity.Information);
       const [other] = found.relatedInformation ?? [];
