@@ -260,7 +260,7 @@ export class Connection implements Server {
       this.#fail(vscode.l10n.t('The server crashed {0} times within three minutes.', this.#crashedAt.length));
       return {action: CloseAction.DoNotRestart, handled: true};
     }
-    this.#log.error('The server has ended unexpectedly. It is started again.');
+    this.#log.error('The server has ended unexpectedly. It is being restarted.');
     if (!this.#crashIsTold) {
       this.#crashIsTold = true;
       void this.#offerLog(vscode.l10n.t('The Shingle server ended unexpectedly and was restarted.'));

@@ -36,7 +36,7 @@ export const realDisk: Disk = {
   remove: unlinkSync,
 };
 
-/** The secret key of the user: see sealKey.ts. */
+/** The secret key of the user: see seal.ts. */
 export interface SealKey {
   /** null: there is none, or others may know it: then nothing that is stored counts. */
   readonly read: () => Uint8Array | null;

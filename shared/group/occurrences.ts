@@ -127,17 +127,25 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
   return measuresOf(a.to - a.from, b.to - b.from, shared);
 }
 
+/** Other words at the end of both places are an edit of the copy: `otherAtEdges` has put them there. */
+const edgeWordsMax = 3;
+
 /**
- * Of the two passages that were measured last: their parts from the first to the last aligned word. Places of several copies are
- * the union of what any two of them share, and a message about two of them names the part that these have.
+ * Of the two passages that were measured last: their parts from the first to the last aligned word, with the edits at their ends.
+ * Places of several copies are the union of what any two of them share, and a message about two of them names the part that
+ * these have.
  */
 export function measureCommonPart({work}: OccurrenceContext, whole: Measures): Measures {
-  const {partners, countA} = work.pair;
+  const {partners, countA, countB} = work.pair;
   const aligned = [...partners.subarray(0, countA).entries()].filter(([, partner]) => partner >= 0);
   if (aligned.length === 0) return whole;
   const others = aligned.map(([, partner]) => partner).sort((x, y) => x - y);
-  const wordsA = aligned[aligned.length - 1][0] - aligned[0][0] + 1;
-  return measuresOf(wordsA, others[others.length - 1] - others[0] + 1, Math.round(whole.containmentA * whole.wordsA));
+  const [first, last] = [
+    [aligned[0][0], others[0]],
+    [countA - 1 - aligned[aligned.length - 1][0], countB - 1 - others[others.length - 1]],
+  ].map((beside) => (Math.max(...beside) <= edgeWordsMax ? [0, 0] : beside));
+  const [wordsA, wordsB] = [countA - first[0] - last[0], countB - first[1] - last[1]];
+  return measuresOf(wordsA, wordsB, Math.round(whole.containmentA * whole.wordsA));
 }
 
 /** All of them, or none. */

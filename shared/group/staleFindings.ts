@@ -66,7 +66,7 @@ function staleFinding(
   wordsOf: (document: number) => ReadonlySet<string>,
   resolve: Resolver,
 ): PassageFinding {
-  const {edited, stale, edits, touchesFact, weight, churn, paragraph, isPart} = copy;
+  const {edited, stale, edits, touchesFact, weight, removed, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -111,7 +111,7 @@ function staleFinding(
       touchesFact,
       ...(partly.length > 0 && {partly}),
       weight,
-      churn,
+      removed,
       ...(onePage.length > 0 && {onePage}),
       ...(adapted.length > 0 && {adapted}),
       marks,

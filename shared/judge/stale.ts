@@ -26,19 +26,13 @@ const pagesInBothMin = 3;
 /** A text that was edited on one page, and not on more pages than these, may have been forgotten there. */
 const staleMax = 3;
 
-/**
- * A change that takes away as many words of a page as the copy has, and adds as many, revises the page: its new wording is of this
- * page. Of 147 warnings in 71 repositories, readers wanted 11 of 35 about such pages, and 80 of the other 112.
- */
-const revisedTexts = 2;
-
 export function rankStaleCopy(
   finding: PassageFinding,
   staleness: Staleness,
   paths: PathFacts,
   {minWeight}: Pick<LevelSettings, 'minWeight'>,
 ): PassageFinding {
-  const {weight, churn, touchesFact, marks, partly = [], adapted = [], onePage = []} = staleness;
+  const {weight, removed, touchesFact, marks, partly = [], adapted = [], onePage = []} = staleness;
   const {places} = finding;
   const all = [...places.keys()];
   const edited = all.filter((at) => places[at].new === true);
@@ -79,7 +73,9 @@ export function rankStaleCopy(
   const judged = {...left, stale: {...staleness, score}};
   if (staleness.edits.every((edit) => edit.weight === 'trivial')) return {...left, level: 'info', reason: 'small edit'};
   if (staleness.isOtherSample) return {...left, level: 'info', reason: 'other sample'};
-  if (churn >= revisedTexts * finding.words) return {...left, level: 'info', reason: 'revised page'};
+  // A change that takes as many words from a page as the copy has revises the page: its new wording is of this page. Of 147 warnings
+  // in 71 repositories readers wanted 91, and of those that are left 81 of 116 (words counted as Git does).
+  if (removed >= finding.words) return {...left, level: 'info', reason: 'revised page'};
   if (score < minWeight) return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
   // A warning names no place that is right as it is, and of another product only if there is no other.
   const without = (isOut: (at: number) => boolean) => withoutOccurrences(finding, (at) => reasons.has(at) || isOut(at));

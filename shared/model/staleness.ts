@@ -45,8 +45,8 @@ export interface Staleness {
   readonly adapted?: readonly string[];
   /** Words that both texts have in common besides the edit: see `sharedWeight`. */
   readonly weight: number;
-  /** Words that the change took from the edited page and added to it, wherever on the page. */
-  readonly churn: number;
+  /** Words that the change took from the edited page, where a reader sees them, wherever on the page; of several pages the least. */
+  readonly removed: number;
   /** The weight with the evidence; nothing if no weight makes it a warning. */
   readonly score?: number;
   /** By path: what the text says of itself. */

@@ -49,8 +49,8 @@ export interface StaleCopy {
   readonly isPart: boolean;
   /** All edits replace whole samples. */
   readonly isOtherSample: boolean;
-  /** Words that the change took from the page and added to it; of several pages the least. */
-  readonly churn: number;
+  /** Words that the change took from the page, where a reader sees them; of several pages the least. */
+  readonly removed: number;
 }
 
 interface StaleCopies {
@@ -76,7 +76,7 @@ export function staleCopies(
   const before = new Map(first?.before.map((page) => [page.path, page]));
   const isTouched = texts.map(({path, template}) => template || parents.some(({changed}) => changed.has(path)));
   const found: Found[] = [];
-  const churns = new Map<number, number>();
+  const removed = new Map<number, number>();
   const languageOf = memoized((document: number) => {
     languages ??= translationsIn(texts.map(({path}) => path));
     return languages(texts[document].path);
@@ -95,7 +95,7 @@ export function staleCopies(
     const paragraphs = all.slice(0, Math.max(0, editedParagraphsMax - looked));
     looked += paragraphs.length;
     lost += all.length - paragraphs.length;
-    churns.set(document, churnOf(hunks));
+    removed.set(document, removedWords(hunks));
     const known = new Map<number, Set<number>>();
     const isOnePage = memoized((other: number) => areOnePage(page, wordsOf(index, texts, other)));
     const parts = partsOf(page, now, hunks, paragraphs);
@@ -112,11 +112,11 @@ export function staleCopies(
       compared += windows.length;
     }
   });
-  return {copies: joined(found, churns), lost};
+  return {copies: joined(found, removed), lost};
 }
 
-function churnOf(hunks: readonly Hunk[]): number {
-  const words = hunks.map(({from, to, nowFrom, nowTo, isHidden}) => (isHidden ? 0 : to - from + nowTo - nowFrom));
+function removedWords(hunks: readonly Hunk[]): number {
+  const words = hunks.map(({from, to, isHidden}) => (isHidden ? 0 : to - from));
   return words.reduce((sum, count) => sum + count, 0);
 }
 
@@ -135,7 +135,7 @@ export function partsOf(
 }
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
-interface Found extends Omit<StaleCopy, 'edited' | 'churn'> {
+interface Found extends Omit<StaleCopy, 'edited' | 'removed'> {
   readonly edited: ComparedPlace;
 }
 
@@ -226,7 +226,7 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */
-function joined(found: readonly Found[], churns: ReadonlyMap<number, number>): StaleCopy[] {
+function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): StaleCopy[] {
   const copies = new Map<string, Omit<Found, 'edited'> & {readonly edited: ComparedPlace[]}>();
   for (const {edited, ...one} of found) {
     const key = JSON.stringify([
@@ -239,6 +239,6 @@ function joined(found: readonly Found[], churns: ReadonlyMap<number, number>): S
   }
   return [...copies.values()].map((copy) => ({
     ...copy,
-    churn: Math.min(...copy.edited.map(({document}) => churns.get(document) ?? 0)),
+    removed: Math.min(...copy.edited.map(({document}) => removed.get(document) ?? 0)),
   }));
 }

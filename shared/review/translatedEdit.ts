@@ -34,7 +34,7 @@ const scripts = [
 ];
 const patterns = scripts.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 
-/** Words were replaced by words in another script. Names in Latin letters are in all languages. */
+/** Words were replaced by words in another script; also a name in Latin letters by its translation, or the other way round. */
 export function changesScript(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
   const texts = [textBetween(page, from, to), textBetween(now, nowFrom, nowTo)];
   const [old, current] = texts.map((text) => patterns.filter((pattern) => pattern.test(text)));

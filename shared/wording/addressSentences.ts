@@ -36,7 +36,10 @@ function addressesBetween(here: Occurrence, there: Occurrence): Addresses | null
   const [own, others] = [here, there].map(({text}): readonly string[] => text.match(address) ?? []);
   const isOfOther = isEqual && own.length === others.length;
   const replaced = own.flatMap((one, at): [string, string][] => (one === others[at] ? [] : [[one, others[at] ?? '']]));
-  if (isOfOther ? replaced.length === 0 : own.every((one) => others.includes(one))) return null;
+  // Links that only one of the two has are markup.
+  const areHeld = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one));
+  const areSame = isOfOther ? replaced.length === 0 : areHeld(own, others) || (isEqual && areHeld(others, own));
+  if (areSame) return null;
   const [first] = replaced;
   const isShown =
     isOfOther &&

@@ -34,7 +34,7 @@ const linesShown = 3;
 const linesOfOneShown = 2;
 /** The lines of some tell no difference. */
 const editsSearched = 50;
-/** Of renamed code. */
+/** Of renamed code, and of lines with words of a change in the history. */
 const linesCompared = 60;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
@@ -111,12 +111,15 @@ function linesWithQuotes(
   width: number,
 ): readonly FrameRow[] {
   const pairs = said.map(({here, there}) => {
-    const [own, others] = [linesWith(copies, 0, here), linesWith(copies, 1, there)];
-    const all = own.flatMap((line) =>
-      others.map((other) => ({pair: [line, other] as const, alike: shareAlike(line.line, other.line)})),
+    const found = copies.map((copy) => [linesWith(copy, 0, here), linesWith(copy, 1, there)] as const);
+    const all = found.flatMap(([own, others]) =>
+      own.flatMap((line) =>
+        others.map((other) => ({pair: [line, other] as const, alike: shareAlike(line.line, other.line)})),
+      ),
     );
     const [best] = all.toSorted((one, next) => next.alike - one.alike);
-    return best?.pair ?? ([own[0], others[0]] as const);
+    const first = (side: 0 | 1) => found.flatMap((lines) => lines[side])[0];
+    return best?.pair ?? ([first(0), first(1)] as const);
   });
   return [0, 1].flatMap((side) => {
     const lines = new Map<string, MarkedLine>();
@@ -141,17 +144,17 @@ function joinedRanges(ranges: readonly WordRange[]): readonly WordRange[] {
   return joined;
 }
 
-function linesWith(copies: readonly ComparedPlaces[], side: number, quoted: string): readonly MarkedLine[] {
+/** The first ones. */
+function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: string): readonly MarkedLine[] {
   const words = quoted.replace(/ …$/, '');
   if (words === '') return [];
-  return copies.flatMap(({text, here, there}) => {
-    const place = text.places[side === 0 ? here : there];
-    return sourceLines(place).flatMap((line, at): MarkedLine[] => {
-      const from = indexOfWords(line, words);
-      if (from < 0) return [];
-      return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
-    });
+  const place = text.places[side === 0 ? here : there];
+  const lines = sourceLines(place).flatMap((line, at): MarkedLine[] => {
+    const from = indexOfWords(line, words);
+    if (from < 0) return [];
+    return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
   });
+  return lines.slice(0, linesCompared);
 }
 
 /** Of a link on a page. */

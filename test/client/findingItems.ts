@@ -42,7 +42,7 @@ export function findingItem({places = 'a.md:1–4 b.md:7–9', excerpt = 'Before
     name: 'Copied passage',
     level: 'warning',
     state: 'open',
-    message: '56 words here are also in b.md:7. Make them match, or keep one and link to it',
+    message: '56 words here are also in b.md:7, with differences.',
     size: 61,
     places: places.split(' ').map((text) => placeItem(text, excerpt)),
     ...rest,

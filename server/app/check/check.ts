@@ -127,18 +127,19 @@ async function checkFiles(
     let memory = usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory('once'));
     memory?.begin(stored);
     const noted = {...ports, warn: note};
-    const steps: Steps = {
-      ...{progress, beyond, beforeLevels},
-      accept: asked.accept ?? (await accepting()),
+    const accept = asked.accept ?? (await accepting());
+    const ground = groundOf(root, listing, templates);
+    // By the memory of this attempt: of one that is given up, the contents are wrong.
+    const steps = async (): Promise<Steps> => ({
+      ...{progress, beyond, beforeLevels, accept, ground},
       drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, noted, memory?.drift),
-      ground: groundOf(root, listing, templates),
-    };
+    });
     const threadsFailed = (message: string) => {
       isWhole = false;
       warn(message);
     };
-    const inspected = () =>
-      readAndInspect(listing.files.length, read, loaded, templates, steps, {
+    const inspected = async () =>
+      readAndInspect(listing.files.length, read, loaded, templates, await steps(), {
         ...{threads, warn: threadsFailed, words: usable, memory},
         // Outcomes of pairs are recorded for the next run, which reads what this one stores: nothing if `isQuick`.
         known: isFirst && source.isMatchedWithRoot ? null : known,

@@ -3,9 +3,11 @@
 
 import {expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';
+import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {random} from '../../support/random.ts';
 import {draws} from '../../support/trials.ts';
 
@@ -29,7 +31,8 @@ test.each(draws(60, 20))('seed %i', (seed) => {
     const path = `${name}/${name}.md`;
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });
-  const {findings} = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
+  const inspection = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
+  const {findings} = inspection;
   const finding = findings.find((one) => one.kind === 'passage' && one.places.length === 3);
   if (finding?.kind !== 'passage') throw new Error(`no text at three places: ${JSON.stringify(findings)}`);
   const words = new Map(finding.pairs.map((one) => [`${one.a}${one.b}`, [one.wordsA, one.wordsB]]));
@@ -39,4 +42,7 @@ test.each(draws(60, 20))('seed %i', (seed) => {
     '12': [common.length, common.length],
   });
   for (const {containmentA, containmentB} of finding.pairs) expect([containmentA, containmentB]).toEqual([1, 1]);
+  const said = plainMessage(message(finding, 2, versionsOf(inspection)), (path) => path);
+  expect(said).toContain(`${common.length} words`);
+  expect(said).not.toContain('differences');
 });

@@ -309,7 +309,7 @@ describe('a copy left behind', () => {
         edits: [{before, now}],
         touchesFact: true,
         weight: 40,
-        churn: 4,
+        removed: 4,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },

@@ -277,7 +277,7 @@ export const full: Inspection = inspection(
         ],
         touchesFact: true,
         weight: 40,
-        churn: 4,
+        removed: 4,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },

@@ -311,7 +311,12 @@ const cases: readonly Case[] = [
     says: ['warning (run) a.md:25 -> guide/b.md:5: yarn => npm'],
   },
   {
-    why: 'words that are gone count as those that replace others',
+    why: 'text that is added elsewhere on the page revises nothing',
+    ...leftBehind(paragraph, `${filling}\n\n${filling}\n\n${edited}`, {there: paragraph}),
+    says: ['warning (run) a.md:9 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'words that are gone count as those that others replace',
     ...leftBehind(`${filling}\n\n${filling}\n\n${paragraph}`, edited, {there: paragraph}),
     says: ['info (revised page) a.md:5 -> guide/b.md:5: yarn => npm'],
   },
@@ -454,8 +459,8 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 c.md:5 -> guide/b.md:5: two => 2'],
   },
   {
-    why: 'a fact on a page of which half was replaced',
-    ...leftBehind(`${paragraph}\n\n${reworded.split(' ').reverse().join(' ')}`, `${faster}\n\nAnother text.`, {
+    why: 'a fact on a page of which a third was replaced',
+    ...leftBehind(`${paragraph}\n\n${reworded.split(' ').slice(0, 20).reverse().join(' ')}`, `${faster}\n\nAnother text.`, {
       there: paragraph,
     }),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],

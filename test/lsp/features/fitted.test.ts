@@ -41,7 +41,7 @@ function variants(finding: Finding): readonly Finding[] {
       edits: [{before, now}],
       touchesFact: true,
       weight: 40,
-      churn: 4,
+      removed: 4,
       marks: {},
       paragraph: {before, now, at: []},
     },
