@@ -6,7 +6,6 @@ import {isatty} from 'node:tty';
 import {type CachedAnswer, cachedAnswer} from './cache/cachedAnswer.ts';
 import {invocationKey} from './cache/invocationKey.ts';
 import {noteLine, stdoutFailure} from './cli/noteLine.ts';
-
 import {setV8Flags} from './cli/v8Flags.ts';
 import {loadProgram} from './loadProgram.ts';
 import type * as Program from './program.ts';

@@ -49,7 +49,6 @@ import {
 } from './pair/pairMemory.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
-
 import {markAddedTokens} from './review/addedText.ts';
 import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';

@@ -5,7 +5,7 @@
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 export type Grouping = 'finding' | 'file';
-/** `rank`: findings as a report lists them, files by the words of their findings. */
+/** `rank`: findings as a report lists them, files by the size of their findings: words, or pages of folders. */
 export type RowOrder = 'rank' | 'path';
 
 export interface Layout {

@@ -4,7 +4,6 @@
 import {dayOf} from '../../server/app/baseline/dayOf.ts';
 import type {Ports} from '../../server/app/ports.ts';
 import type {LoadedConfig} from '../../server/config/configTypes.ts';
-
 import {openRepository, remoteOf} from '../../server/git/repository.ts';
 import {commitOf} from '../../server/git/trees.ts';
 import {UserError} from '../../server/userError.ts';

@@ -5,7 +5,6 @@ import type {CorpusAccess, NodeAddress} from './corpusTypes.ts';
 import {NodeConnection} from './nodeConnection.ts';
 import type {Command, Reply} from './redisProtocol.ts';
 import {isLoopback} from './serverUrl.ts';
-
 import {mastersMax, type SlotMap, slotMapOf, slotOf} from './slots.ts';
 
 /** No answer: refused, closed, too late, or an answer that says so. The message is a part of a sentence. */

@@ -6,7 +6,6 @@ import {indexTexts} from '../../shared/indexTexts.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document, Progress} from '../../shared/model/document.ts';
 import {newMeasurer, templateWords} from '../../shared/pair/documentMeasures.ts';
-
 import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';
 import {limitSentences} from '../../shared/report/summary.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';

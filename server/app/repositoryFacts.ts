@@ -3,7 +3,6 @@
 
 import {realpathSync} from 'node:fs';
 import {blobName} from '../git/blobId.ts';
-
 import {openRepository, remoteOf} from '../git/repository.ts';
 import {GitError, type GitRun, gitText} from '../git/runGit.ts';
 import {treeEntries} from '../git/trees.ts';

@@ -5,7 +5,6 @@ import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglis
 import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {visibleLine, visiblePath} from '../../shared/wording/terminal.ts';
 import type {InitStep, InitStepName} from '../app/init/initStep.ts';
-
 import type {Survey} from '../app/init/repositorySurvey.ts';
 
 const titles: Readonly<Record<InitStepName, string>> = {

@@ -20,7 +20,6 @@ import type {LoadedConfig, Settings} from '../config/configTypes.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import {GitError} from '../git/runGit.ts';
 import {type Handlers, type ReportProgress, workerPorts} from '../threads/threadProtocol.ts';
-
 import {UserError} from '../userError.ts';
 
 export interface LibraryRoot {

@@ -22,7 +22,6 @@ import {OpenFolders} from './project/openFolders.ts';
 import {ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, capabilitiesFor, supportOf} from './protocol/capabilities.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
-
 import {guarded} from './protocol/messagesToUser.ts';
 import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';

@@ -38,7 +38,6 @@ import {configurationLinks, contentLinks, isConfiguration} from './features/docu
 import {itemsInOrder} from './features/findingItems.ts';
 import {hoverAt} from './features/hover.ts';
 import {plainOf} from './features/markdownText.ts';
-
 import type {DocumentView} from './project/featureTypes.ts';
 import {parsedUri} from './project/workspace.ts';
 import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.ts';

@@ -31,7 +31,6 @@ import {inFile} from './documents/fileOfCell.ts';
 import {LineIndex} from './documents/lineIndex.ts';
 import type {Notebooks} from './documents/notebooks.ts';
 import {acceptCopy, acceptSetOf} from './edits/acceptCopy.ts';
-
 import {disableCopy} from './edits/disableCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import {htmlReports} from './htmlReports.ts';

@@ -25,13 +25,11 @@ import {
   syncRoot,
   watchedRoot,
 } from '../app/workspace/indexedRoot.ts';
-
 import type {Stamped} from '../cache/fileStamps.ts';
 import {RunMemory} from '../cache/runMemory.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import {GitError} from '../git/runGit.ts';
 import {type Handlers, type ReportProgress, workerPorts} from '../threads/threadProtocol.ts';
-
 import {UserError} from '../userError.ts';
 
 export interface AgentRoot {

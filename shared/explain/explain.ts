@@ -27,7 +27,6 @@ import {count, lineRange, listInEnglish, percent, plural, score} from '../wordin
 import {visiblePath} from '../wording/terminal.ts';
 import {type ExplainBlock, lexBlocks} from './blocks.ts';
 import {readAs} from './readAs.ts';
-
 import {candidateStage, type JudgedPairs, judgedStage, renamedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
 

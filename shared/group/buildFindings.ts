@@ -22,7 +22,6 @@ import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copy
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
-
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
 import {

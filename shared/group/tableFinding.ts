@@ -10,7 +10,6 @@ import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {meaningfulSigns, type RowGap, rowSigns} from '../text/signsBetween.ts';
-
 import {type TableRow, tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';

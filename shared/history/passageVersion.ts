@@ -4,7 +4,6 @@
 import {rememberedOf} from '../algorithms/memoized.ts';
 import type {PageVersion, PassageVersion} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
-
 import {type UnchangedRun, unchangedRuns, unchangedRunsOfPages} from './unchangedRuns.ts';
 
 /**

@@ -2,7 +2,6 @@
 // Type and defaults are in config.ts, the schema in configSchema.ts. Limits have a table of their own.
 
 import {configurableEncodings} from './fileEncodings.ts';
-
 import {infoWeightDefault, minWeightDefault, scoreRule} from './judgeNumbers.ts';
 import {forgeNames, pathClasses, siteNames} from './settingNames.ts';
 import {entries, list, number, oneOf, onOff, record, required, setting, share, text, whole} from './settingParts.ts';

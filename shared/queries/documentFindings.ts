@@ -24,7 +24,6 @@ import {newRejections} from '../pair/noise.ts';
 import {type Passage, withoutStray} from '../pair/passage.ts';
 import {alignRecent} from '../pair/recentPairs.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
-
 import {isProgramFormat} from '../text/code/syntax.ts';
 import {type Collected, inOrderOfPath, type Numbered, numbered} from './documentNumbers.ts';
 import type {IndexView} from './indexView.ts';

@@ -15,7 +15,6 @@ import {
   newMeasurer,
   templateWords,
 } from '../pair/documentMeasures.ts';
-
 import type {IndexView} from './indexView.ts';
 
 /** Number of candidates measured exactly. */

@@ -9,7 +9,6 @@ import {type ByShape, byShape} from '../model/shapes.ts';
 import {folderGroups, isTextFinding} from '../model/textFinding.ts';
 import {shareOf} from '../share/wordShares.ts';
 import {changedCells, equalPart, otherRows, rowsThatDiffer} from '../wording/changedCells.ts';
-
 import {fileLink} from '../wording/fileLinks.ts';
 import {painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
 import {folderName, type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
@@ -23,7 +22,6 @@ import {folderTotals} from './folderTotals.ts';
 import type {FindingTexts, ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
 import {barSign, excerptText, frameOfPages, frameText, type ShownText} from './prettyFrame.ts';
-
 import {informationText, notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
 import {areMany, countFindings, firstHold, firstShown, leftOutSentence, shareText, summarySentence} from './summary.ts';

@@ -2,7 +2,6 @@
 // otherwise.
 
 import {factsIn, numberWordsIn} from '../text/factsIn.ts';
-
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {isJoined} from '../text/wholePieces.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';

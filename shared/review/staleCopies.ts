@@ -8,7 +8,6 @@ import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
-
 import {
   type EditedParagraph,
   editedParagraphs,

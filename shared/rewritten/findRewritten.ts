@@ -3,7 +3,6 @@
 // explained by the terms that a few sentences of the other text have (docs/findings.md, rewritten-passage).
 
 import {acceptRetold, type CopiedRange, type Retelling} from './acceptRetold.ts';
-
 import {releasePlaces, termPlaces} from './explainSentences.ts';
 import {retoldBy} from './retold.ts';
 import type {Sentences} from './sentences.ts';

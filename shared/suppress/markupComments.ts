@@ -6,7 +6,6 @@ import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {codeComments} from './codeComments.ts';
 import {blockLinesOf, elementLinesOf, type SourceLine} from './coveredLines.ts';
-
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {

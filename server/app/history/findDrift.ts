@@ -8,7 +8,6 @@ import {copiesIn, divergedCopies} from '../../history/queries/driftedCopies.ts';
 import type {Ports} from '../ports.ts';
 import {type CurrentCopiesRequest, currentCopies} from './currentCopies.ts';
 import {type HistoryReport, historyReport} from './historyReport.ts';
-
 import {type HistorySession, newSession, unlessStopped, withHistory} from './withHistory.ts';
 
 /** Throws UserError. */

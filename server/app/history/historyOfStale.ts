@@ -6,7 +6,6 @@ import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints
 import {located} from '../../../shared/history/locatePassage.ts';
 import {type PassageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried} from '../../../shared/history/passageVersion.ts';
-
 import {levelByHistory} from '../../../shared/judge/stale.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';

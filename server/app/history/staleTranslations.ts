@@ -17,9 +17,7 @@ import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {listSelected, readListed} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import {readingNotes} from '../readingNotes.ts';
-
 import {errorOrStop, firstParentLog, repositoryWithCommits, unlessStopped} from './firstParents.ts';
-
 import {
   type FileState,
   fileStates,

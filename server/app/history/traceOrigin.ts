@@ -20,7 +20,6 @@ import {readNamedFile} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
 import {currentCopies} from './currentCopies.ts';
 import {type HistoryReport, historyReport} from './historyReport.ts';
-
 import {type HistorySession, newSession, unlessStopped, withHistory} from './withHistory.ts';
 
 interface OriginRequest {

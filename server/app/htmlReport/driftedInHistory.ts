@@ -4,7 +4,6 @@
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {driftAmong} from '../history/findDrift.ts';
-
 import {newSession, withHistory} from '../history/withHistory.ts';
 import type {Ports} from '../ports.ts';
 

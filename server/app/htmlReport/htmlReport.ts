@@ -18,7 +18,6 @@ import type {Ports} from '../ports.ts';
 import {repositoryFacts} from '../repositoryFacts.ts';
 import {codeOwnersOf} from './codeOwners.ts';
 import {earlierFindings, packData} from './earlierReport.ts';
-
 import {checkedPages, pageTexts} from './pageTexts.ts';
 
 export interface HtmlReportRequest {

@@ -8,7 +8,6 @@ import {loadConfig} from '../../config/loadConfig.ts';
 import type {Program} from '../installHook.ts';
 import type {Ports} from '../ports.ts';
 import type {InitStep, InitStepName} from './initStep.ts';
-
 import {baselineStep, checkOnce} from './proposeBaseline.ts';
 import {ciStep} from './proposeCi.ts';
 import {configStep} from './proposeConfig.ts';

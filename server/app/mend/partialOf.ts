@@ -7,7 +7,6 @@ import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {frontMatterEnd} from '../../../shared/text/markup/frontMatter.ts';
 import {componentName, lineEndOf, nameFrom} from './includeRegion.ts';
-
 import type {CopiedBlocks} from './wholeBlocks.ts';
 
 export interface PartialPage {

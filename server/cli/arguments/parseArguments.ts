@@ -3,7 +3,6 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {UserError} from '../../userError.ts';
-
 import {type Arguments, argumentsOf} from './argumentsOf.ts';
 import {type Command, commandNames} from './commandTable.ts';
 import {flags} from './flags.ts';

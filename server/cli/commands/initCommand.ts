@@ -4,7 +4,6 @@ import {existsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {type Init, initRepository} from '../../app/init/initRepository.ts';
 import type {InitStepName, ProposedStep} from '../../app/init/initStep.ts';
-
 import {rootFolder} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/argumentsOf.ts';

@@ -8,7 +8,6 @@ import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {atRoot} from '../openRoot.ts';
 import {exitCode} from '../output.ts';
-
 import {type ReportContext, refuseTargets, streamedReport, writeReports} from '../writeReports.ts';
 
 export function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number> {

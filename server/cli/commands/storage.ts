@@ -7,7 +7,6 @@ import {answersIndex, wordsIndex} from '../../app/storage/cacheRows.ts';
 import {historyIndex} from '../../app/storage/historyIndexRow.ts';
 import type {KindStatus, StoredIndex} from '../../app/storage/indexKind.ts';
 import {buildIndexes, clearStorage, type StorageStatus, storageStatus} from '../../app/storage/indexStorage.ts';
-
 import type {StoredFile} from '../../store/tidy.ts';
 import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
 import type {Io} from '../io.ts';

@@ -5,7 +5,6 @@ import {type AlignmentBuffers, newAlignmentBuffers} from '../../../shared/align/
 import {located} from '../../../shared/history/locatePassage.ts';
 import type {PageVersion, PassageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame} from '../../../shared/history/passageVersion.ts';
-
 import type {Cut} from '../../../shared/model/inspection.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';

@@ -5,7 +5,6 @@ import {realpathSync, statSync} from 'node:fs';
 import {posix, resolve} from 'node:path';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, type PassageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
-
 import type {Config} from '../../../shared/model/config.ts';
 import type {Occurrence} from '../../../shared/model/finding.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

@@ -17,7 +17,6 @@ import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
 import {alikeness} from './movesInCommit.ts';
 import {isWritten} from './ownWords.ts';
-
 import {RecentAlignments} from './recentAlignments.ts';
 import {type PreviousKind, type PreviousLocation, ReportedRanges} from './reportedRanges.ts';
 import {divided, type Hits, SharedPassages} from './sharedPassages.ts';

@@ -13,7 +13,6 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
-
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {elsewhereComparison} from './compareElsewhere.ts';
 import {type ContentUri, type LineRange, occurrenceLink, parseContentUri} from './contentUri.ts';

@@ -12,7 +12,6 @@ import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/capabilities.ts';
 import {logError} from '../protocol/messagesToUser.ts';
 import type {Timings} from '../timings.ts';
-
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {answeredInTime, type Cancellation, unknownId, WorkspacePull} from './pulls.ts';
 

@@ -5,7 +5,6 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import {checkOpenAndAccepted} from '../../app/check/checkOpenAndAccepted.ts';
 import {type Handlers, workerPorts} from '../../threads/threadProtocol.ts';
-
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 
 export type FullCheckRequests = {

@@ -11,7 +11,6 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {GitError} from '../../git/runGit.ts';
 import type {ThreadInstance} from '../../threads/threadHandlers.ts';
 import {type Handlers, workerPorts} from '../../threads/threadProtocol.ts';
-
 import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import type {HistoryAnswer, Opening} from './cachedHistory.ts';

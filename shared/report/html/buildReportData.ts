@@ -17,9 +17,7 @@ import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, jsonBytes, type LinesOf} from './embeddedTexts.ts';
-
 import {inCommonOf, PathNumbers, passagesOf} from './passageData.ts';
-
 import {
   type FindingData,
   type ForgeLinks,

@@ -1,6 +1,5 @@
 // The text of a baseline file and its entries.
 import {expect, test} from 'vitest';
-
 import {type BaselineEntry, isDay, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {shuffled} from '../../support/pages.ts';
 import {random} from '../../support/random.ts';

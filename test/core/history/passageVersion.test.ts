@@ -6,7 +6,6 @@ import {differencesOf} from '../../../shared/history/differences.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, type PassageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame, wholePage} from '../../../shared/history/passageVersion.ts';
-
 import {unchangedRuns} from '../../../shared/history/unchangedRuns.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {expect} from '../../support/expect.ts';

@@ -6,7 +6,6 @@ import {message, noVersions, sentencesOf} from '../../../shared/kinds/message.ts
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {differenceData} from '../../../shared/report/differenceData.ts';
 import {PathNumbers, passagesOf} from '../../../shared/report/html/passageData.ts';
-
 import {english} from '../../../shared/wording/language.ts';
 import {plainMessage, strongestView} from '../../../shared/wording/messageParts.ts';
 import {passageDiffSpans} from '../../../shared/wording/quote.ts';

@@ -2,7 +2,6 @@
 
 import {describe, expect, test} from 'vitest';
 import {newTerms, sentencesOf, stemOf} from '../../../shared/rewritten/sentences.ts';
-
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';

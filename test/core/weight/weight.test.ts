@@ -3,7 +3,6 @@
 import {expect, test} from 'vitest';
 import {chainFactor, editCost, furtherWordCost, halvingSwaps, swapCost} from '../../../shared/model/judgeNumbers.ts';
 import {newTokens, TokenKind, TokenRole, type Tokens} from '../../../shared/text/tokens.ts';
-
 import {kindFactor, textKindOf, weigh} from '../../../shared/weight/weight.ts';
 import {random} from '../../support/random.ts';
 

@@ -6,7 +6,6 @@ import {rendererOf} from '../../../server/cli/renderers.ts';
 import {hunksOf} from '../../../server/history/index/lineHunks.ts';
 import {lineSimilarity, wordBounds} from '../../../server/history/report/fileChanges.ts';
 import {linesBetween} from '../../../server/history/report/linesBetween.ts';
-
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';

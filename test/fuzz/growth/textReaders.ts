@@ -67,7 +67,6 @@ import {oneLine} from '../../../shared/text/wholePieces.ts';
 import {sectionsOf} from '../../../shared/translations/pageSections.ts';
 import {cutBehind, withShortLinks} from '../../../shared/wording/frameLine.ts';
 import {english} from '../../../shared/wording/language.ts';
-
 import {shortPath} from '../../../shared/wording/shortParts.ts';
 import {
   beginning,

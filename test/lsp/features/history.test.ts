@@ -7,7 +7,6 @@ import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {definitionAt, referencesAt} from '../../../server/lsp/features/definitionAndReferences.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
-
 import type {Finding} from '../../../shared/model/finding.ts';
 import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';

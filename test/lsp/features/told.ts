@@ -9,7 +9,6 @@ import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {fittedMessage, related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
-
 import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
 import {documentationPage} from '../../../server/lsp/protocol/documentationPage.ts';
 import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';

@@ -2,7 +2,6 @@
 
 import {Minimatch} from 'minimatch';
 import {describe, expect, test} from 'vitest';
-
 import {globProblem, wholeMatcherOf} from '../../../server/sources/globs.ts';
 import {inEnglish} from '../../../shared/model/phrase.ts';
 import {expect as quickly} from '../../support/expect.ts';

@@ -4,7 +4,6 @@ import {join} from 'node:path';
 import {buildSync} from 'esbuild';
 import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../../server/sources/listFiles.ts';
-
 import {isOpenedAt, readFile} from '../../../server/sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../../server/sources/sourceFile.ts';
 import {defaults} from '../../../shared/model/config.ts';

@@ -14,7 +14,6 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {realDisk} from '../../../server/store/disk.ts';
 import {isSealed, keyFile, sealKeyIn, sealOf} from '../../../server/store/seal.ts';
-
 import {withFolder} from './folders.ts';
 import {watchedDisk} from './numbers.ts';
 
