@@ -460,9 +460,13 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a fact on a page of which a third was replaced',
-    ...leftBehind(`${paragraph}\n\n${reworded.split(' ').slice(0, 20).reverse().join(' ')}`, `${faster}\n\nAnother text.`, {
-      there: paragraph,
-    }),
+    ...leftBehind(
+      `${paragraph}\n\n${reworded.split(' ').slice(0, 20).reverse().join(' ')}`,
+      `${faster}\n\nAnother text.`,
+      {
+        there: paragraph,
+      },
+    ),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {

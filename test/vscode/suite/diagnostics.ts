@@ -26,10 +26,7 @@ export function diagnostics(): void {
       const {document} = await shown(one);
       const found = await diagnosed(one);
       measured('from opening to diagnostics', performance.now() - started);
-      assert.match(
-        found.message,
-        /^59 words here are also in copy\/two\.md:\d+, with differences\. "finds" here is "/,
-      );
+      assert.match(found.message, /^59 words here are also in copy\/two\.md:\d+, with differences\. "finds" here is "/);
       assert.equal(found.severity, vscode.DiagnosticSeverity.Information);
       const [other] = found.relatedInformation ?? [];
       assert.equal(other?.location.uri.path, two.path);
