@@ -20,7 +20,7 @@ describe.concurrent('output', () => {
     checkApart('shingle check nowhere 2>&1 | true; echo $PIPESTATUS', 0, /^2\n$/, many));
 
   test('a full disk', async () => {
-    const said = 'standard output cannot be written (no space left on device); expected a terminal, pipe or file';
+    const said = 'standard output cannot be written (ENOSPC); expected a terminal, pipe or file';
     await checkApart('shingle > /dev/full', 2, said, many);
     await checkApart('shingle -o /dev/full', 2, '--output /dev/full cannot be written (no space left on device', many);
   });
