@@ -248,7 +248,7 @@ function isRunningText(tag: number): boolean {
 /** Words of a long paragraph. */
 const grownMax = 200;
 /** Other words at the beginning of a paragraph that is the same behind them, or at its end. */
-const edgeWordsMax = 3;
+export const edgeWordsMax = 3;
 
 /**
  * Numbers of words before and behind two sides up to where a paragraph or an item begins or ends in both, if they are as many and

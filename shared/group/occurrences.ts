@@ -5,6 +5,7 @@ import {rememberedOf} from '../algorithms/memoized.ts';
 import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
+import {edgeWordsMax} from '../align/trimEnds.ts';
 import {nameWords} from '../evidence/relatedPaths.ts';
 import type {WrittenPart} from '../evidence/writtenParts.ts';
 import type {Document} from '../model/document.ts';
@@ -127,11 +128,9 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
   return measuresOf(a.to - a.from, b.to - b.from, shared);
 }
 
-/** Other words at the end of both places are an edit of the copy: `otherAtEdges` has put them there. */
-const edgeWordsMax = 3;
-
 /**
- * Of the two passages that were measured last: their parts from the first to the last aligned word, with the edits at their ends.
+ * Of the two passages that were measured last: their parts from the first to the last aligned word, with the edits at their ends,
+ * which `otherAtEdges` has put there.
  * Places of several copies are the union of what any two of them share, and a message about two of them names the part that
  * these have.
  */

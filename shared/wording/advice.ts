@@ -1,6 +1,7 @@
 // One thing to do about a finding, where the texts show it: repeat a change, write a link that exists, include a file as pages of
-// this site do; look at a name or a setting where only the reader can tell. Of copies in general nothing is advised. Whether two texts are to match, or to be one, depends on what each is for:
-// of 86 sentences that said so, at least one of two readers would not have followed 40.
+// this site do; look at a name or a setting where only the reader can tell. Of copies in general nothing is advised: whether two
+// texts should match, or be one, depends on what each is for. Of 86 sentences that said so, at least one of two readers would
+// not have followed 40.
 
 import {pathClassOf} from '../evidence/paths.ts';
 import {areInSeries, fileOf} from '../evidence/relatedPaths.ts';

@@ -124,9 +124,9 @@ function exampleSentences(
 }
 
 /**
- * Of several differences, one is quoted that can be judged by itself: words in place of others, and in code a fact. Of names and
- * statements of code readers called 6 of 62 false or unclear, of what only one of the two has 4 of 8; of all differences there
- * are, 1 of 38.
+ * Of several differences, one is quoted that can be judged by itself: words in place of others, and in code a fact. Readers
+ * called 6 of 62 examples of names and statements of code false or unclear, and 4 of 8 of what only one of the two has, but only 1
+ * of 38 sentences that name all differences.
  */
 function isExample({here, there, edit: {kind}, places}: PlacedQuote): boolean {
   if (here === '' || there === '') return false;

@@ -247,7 +247,7 @@ function beginSentences(
   const pairs = begins
     .toSorted((one, other) => one.here - other.here)
     .slice(0, linesShown)
-    .map((begin) => say('{here} ({there} there)', begin));
+    .map(({here, there}) => say('{here} ({there} there)', {here: String(here), there: String(there)}));
   const left = begins.length - pairs.length;
   const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
   return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, ...more])})];

@@ -496,6 +496,7 @@ describe('several texts of the same pages', () => {
     };
     const more = [{...second, places: [second.places[0], longer]}];
     expect(said({...lead, more})).toContain('lines 20 (20 there) and 50 (52 there).');
+    expect(said({...lead, more: [text(1500, 80)]})).toContain('lines 20 (20 there) and 1500 (1500 there).');
     const longerHere = {...longer, path: 'a.md', start: 5000, end: 5090};
     const turned = [{...second, places: [longerHere, second.places[1]]}];
     expect(said({...lead, more: turned})).toContain('lines 20 (20 there) and 52 (50 there).');
