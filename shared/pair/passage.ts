@@ -31,14 +31,44 @@ export type Rejection = 'too short' | 'too few rare words' | 'too few words matc
 /** Words of the next paragraph that both pages happen to begin with. */
 const strayMax = 3;
 
-/** The passage as it is told. */
+/** The passage as it is reported. */
 export function withoutStray(
   passage: Passage,
   corpus: Corpus,
   texts: readonly {readonly bytes: Uint8Array}[],
 ): Passage {
   if (passage.reordered) return passage;
-  return cutAtBlocks(grownInBlocks(passage, corpus, texts), corpus, texts, strayMax);
+  const whole = grownInBlocks(passage, corpus, texts);
+  const cut = cutAtBlocks(whole, corpus, texts, strayMax);
+  const {hash} = corpus.tokens;
+  const [a0, b0] = agreedCut(hash, [whole.a0, whole.b0], [cut.a0, cut.b0], 1);
+  const [lastA, lastB] = agreedCut(hash, [whole.a1 - 1, whole.b1 - 1], [cut.a1 - 1, cut.b1 - 1], -1);
+  return {...cut, a0, b0, a1: lastA + 1, b1: lastB + 1};
+}
+
+/** Equal words from a cut on by which its place is found on the other side, and how far from the end of the passage. */
+const sameWords = 3;
+const sameWordsReach = 4 * strayMax;
+
+/**
+ * The first tokens of both sides, or the last ones (`step` is -1). A blank line that only one side has cuts both at the same words, or
+ * neither: otherwise the two begin at lines that do not belong together.
+ */
+function agreedCut(
+  hash: Uint32Array,
+  whole: readonly [number, number],
+  cut: readonly [number, number],
+  step: 1 | -1,
+): readonly [number, number] {
+  const isCutInA = cut[0] !== whole[0];
+  if (isCutInA === (cut[1] !== whole[1])) return cut;
+  const [from, end] = isCutInA ? [cut[0], whole[1]] : [cut[1], whole[0]];
+  for (let by = 0; by <= sameWordsReach; by++) {
+    let same = 0;
+    while (same < sameWords && hash[from + step * same] === hash[end + step * (by + same)]) same++;
+    if (same === sameWords) return isCutInA ? [from, end + step * by] : [end + step * by, from];
+  }
+  return whole;
 }
 
 /** The passage without stray words of the next block on either side. */

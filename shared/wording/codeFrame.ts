@@ -23,7 +23,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
-import {type MarkedLine, withSignMarks} from './lineMarks.ts';
+import {type MarkedLine, withSignMarks, withWordMarks} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
 
@@ -64,9 +64,9 @@ export function codeFrame(
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
-  const rows = isEqual
-    ? differingLines(here, there, width)
-    : fittedRows(linesInBoth(here, there, isReordered), width, true);
+  const differing = isEqual ? differingLines(here, there, width) : isUncounted ? alikeLines(here, there, width) : [];
+  const rows =
+    isEqual || differing.length > 0 ? differing : fittedRows(linesInBoth(here, there, isReordered), width, true);
   if (rows.length > 0) return rows;
   const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
   if (lettersInBoth(lines) >= (isPage(here.path) ? lettersShown : 1)) return lines;
@@ -162,20 +162,46 @@ const address = /\]\([^()\s]*\)/g;
 
 /** Of places with the same words: the first lines of which signs or addresses differ. */
 function differingLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
+  const lettersIn = ({line}: MarkedLine) => lettersOf(line.replace(address, ']')).toLowerCase();
+  // Other lines are wrapped in another way, or begin outside of the copy.
+  const found = replacedLines(here, there).find(
+    ([own, other]) => lettersIn(own) !== '' && lettersIn(own) === lettersIn(other),
+  );
+  return found === undefined ? [] : withSignMarks(...found).flatMap(([line], side) => markedRows(line, side, width));
+}
+
+/** Of places that differ in too much to compare word for word: the first lines in place of others that are much like them. */
+function alikeLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
+  const isAlike = ([own, other]: LinePair) => {
+    const alike = shareAlike(own.line, other.line);
+    return alike >= alikeMin && alike < 1 && lettersOf(own.line).length >= lettersMin;
+  };
+  const found = replacedLines(here, there).filter(isAlike).slice(0, editsShown);
+  return found.flatMap(([own, other]) =>
+    withWordMarks([own], [other]).flatMap(([line], side) => markedRows(line, side, width)),
+  );
+}
+
+const alikeMin = 0.6;
+const lineEditsMax = 400;
+const linesReplaced = 12;
+
+type LinePair = readonly [MarkedLine, MarkedLine];
+
+/** Lines of one place that stand in place of lines of the other, one for one. */
+function replacedLines(here: Occurrence, there: Occurrence): readonly LinePair[] {
   const plain = (place: Occurrence) => sourceLines(place).map((line) => oneLine(line.trim()));
   const [own, others] = [plain(here), plain(there)];
-  const parts = diffWords(own, others, linesCompared);
-  for (const [at, {kind, from}] of parts.entries()) {
+  const parts = diffWords(own, others, lineEditsMax);
+  return parts.flatMap(({kind, from, to}, at) => {
     const added = parts[at + 1];
-    if (kind !== 'removed' || added?.kind !== 'added') continue;
-    if (isAtEnd(here, from) || isAtEnd(there, added.from)) continue;
-    const lines = [lineAt(here, from), lineAt(there, added.from)] as const;
-    const letters = lines.map(({line}) => lettersOf(line.replace(address, ']')).toLowerCase());
-    // Other lines are wrapped in another way, or begin outside of the copy.
-    if (letters[0] === '' || letters[0] !== letters[1]) continue;
-    return withSignMarks(...lines).flatMap(([line], side) => markedRows(line, side, width));
-  }
-  return [];
+    if (kind !== 'removed' || added?.kind !== 'added') return [];
+    // Of long texts in place of one another, which line is for which is not to be said.
+    if (Math.max(to - from, added.to - added.from) > linesReplaced) return [];
+    return Array.from({length: Math.min(to - from, added.to - added.from)}, (_, by) => [from + by, added.from + by])
+      .filter(([line, other]) => !isAtEnd(here, line) && !isAtEnd(there, other))
+      .map(([line, other]): LinePair => [lineAt(here, line), lineAt(there, other)]);
+  });
 }
 
 /** Whether a line has text beside the passage, whose signs are not compared. */

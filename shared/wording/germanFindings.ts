@@ -99,8 +99,12 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The code of {lines} is also in {place}, with other names or literals.':
     'Der Code von {lines} steht auch in {place}, mit anderen Namen oder Literalen.',
   'Text like {lines} is in {places}.': 'Text wie in {lines} steht in {places}.',
+  'Parts of {lines} are in {places}.': 'Teile von {lines} stehen in {places}.',
+  'Parts of it are in {places}.': 'Teile davon stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
+  'Containment {here} and {there}, resemblance {resemblance} with the first.':
+    'Enthalten {here} und {there}, Ähnlichkeit {resemblance} mit dem ersten.',
   ', but only {percent} in the same order': ', aber nur {percent} in derselben Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
   'For example, {here} here is {there} there.': 'Zum Beispiel ist {here} hier dort {there}.',

@@ -25,7 +25,7 @@ export function passageStatement(seen: Seen): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
   const advice = isEqual ? passageAdvice(finding, here, there, others.length + left) : 'none';
   if (finding.code === 'repeated-block' && !finding.renamed) {
-    const said = [blockSentence(seen, isEqual), ...(isEqual ? addressSentences(seen, others) : [])];
+    const said = [...blockSentences(seen, isEqual), ...(isEqual ? addressSentences(seen, others) : [])];
     return {said, advice};
   }
   return {said: pairSentences(seen, equal), advice};
@@ -169,18 +169,37 @@ function comparedSimilar({finding, ordinal}: Seen, similar: readonly number[]): 
  * No number of files: further ones may have the text and be no part of the finding, such as one with less of it than is
  * reported (readers of five sheets called "in 3 files" false for that).
  */
-function blockSentence(seen: Seen, isEqual: boolean): Sentence {
+function blockSentences(seen: Seen, isEqual: boolean): readonly Sentence[] {
   const {finding, ordinal, view, form} = seen;
   const {parts} = form.language;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
   const files = new Set(finding.places.map(({path}) => path)).size;
-  const all = [view.other, ...others];
+  const hasMost = (other: number) => isEqual || mostIn(finding, ordinal, other) >= likeMin;
+  const all = [view.other, ...others].sort((one, other) => Number(hasMost(other)) - Number(hasMost(one)));
   const named = files > 1 ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
-  const places = listed(named, finding.placesLeft ?? 0, (other) => partner(finding, ordinal, other, form), form);
-  const gaps = {words: wordsOf(seen), places};
-  return isEqual
-    ? parts('The same {words} are in {places}.', gaps)
-    : parts('Text like {lines} is in {places}.', {lines: ownLines(finding.places[ordinal], form), places});
+  const inPart = named.filter((other) => !hasMost(other));
+  const like = named.slice(0, named.length - inPart.length);
+  const nameOf = (other: number) => partner(finding, ordinal, other, form);
+  const left = finding.placesLeft ?? 0;
+  const places = listed(like, inPart.length > 0 ? 0 : left, nameOf, form);
+  if (isEqual) return [parts('The same {words} are in {places}.', {words: wordsOf(seen), places})];
+  const lines = ownLines(finding.places[ordinal], form);
+  const partly = listed(inPart, left, nameOf, form);
+  if (like.length === 0) return [parts('Parts of {lines} are in {places}.', {lines, places: partly})];
+  const said = parts('Text like {lines} is in {places}.', {lines, places});
+  return inPart.length === 0 ? [said] : [said, parts('Parts of it are in {places}.', {places: partly})];
+}
+
+/** A place with less of the text has a part of it: of two that had half of "lines 21 to 252", two readers called "text like" false. */
+const likeMin = 0.75;
+
+/** At most so much of the text here is there, 0…1. Not all pairs are measured. */
+function mostIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
+  const {words} = places[ordinal];
+  const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
+  if (pair === undefined) return Math.min(1, places[other].words / words);
+  const view = viewOf(pair, ordinal);
+  return (view.share * view.words) / words;
 }
 
 /** A file with the text in several places is named once, and this one not at all. */

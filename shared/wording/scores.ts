@@ -13,6 +13,8 @@ export interface Scores {
   readonly containment: readonly [here: number, there: number];
   /** 0…1. */
   readonly resemblance: number;
+  /** A sentence before them names several places, and these are of the first one. */
+  readonly isOfFirst?: true;
 }
 
 /**
@@ -28,24 +30,29 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   const isMerged = finding.kind === 'passage' && drifted === undefined;
   const several = isMerged ? passagesInCommon(finding, ordinal, view.other) : null;
   if (several === null || several.passages < 2) {
-    return {containment: [view.share, view.otherShare], resemblance: view.resemblance};
+    const isOfFirst = finding.code === 'repeated-block' && finding.places.length > 2 && view.resemblance < 1;
+    return {
+      containment: [view.share, view.otherShare],
+      resemblance: view.resemblance,
+      ...(isOfFirst && {isOfFirst}),
+    };
   }
   const {containmentA, containmentB, resemblance} = several.measures;
   return {containment: [containmentA, containmentB], resemblance};
 }
 
 /** 'containment 92 % and 100 %, resemblance 0.86'. */
-export function scoresText({containment: [here, there], resemblance}: Scores): string {
-  return scoresInEnglish(here, there, resemblance);
+export function scoresText({containment: [here, there], resemblance, isOfFirst}: Scores): string {
+  return scoresInEnglish(here, there, resemblance) + (isOfFirst ? ' with the first' : '');
 }
 
 /** The same as a sentence in the language of the reader. */
-export function scoresSentence({containment: [here, there], resemblance}: Scores, language: Language): string {
-  return language.say('Containment {here} and {there}, resemblance {resemblance}.', {
-    here: percent(here),
-    there: percent(there),
-    resemblance: language.score(resemblance),
-  });
+export function scoresSentence(scores: Scores, {say, score}: Language): string {
+  const [here, there] = scores.containment.map(percent);
+  const gaps = {here, there, resemblance: score(scores.resemblance)};
+  return scores.isOfFirst
+    ? say('Containment {here} and {there}, resemblance {resemblance} with the first.', gaps)
+    : say('Containment {here} and {there}, resemblance {resemblance}.', gaps);
 }
 
 /** The same as data of a report: numbers with six digits after the point. */

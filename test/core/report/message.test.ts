@@ -296,6 +296,19 @@ describe('one text', () => {
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
       /^Text like lines 3 to 6 is in b\.md:4, /,
     );
+    // A place with half of the text, by its pair or by its size alone, has a part of it.
+    const [first, second, third, ...others] = places;
+    const half = [first, {...second, words: 30}, third, ...others.map((one) => ({...one, words: 20}))];
+    const pairs = [pair(0, 2), pair(0, 1, {wordsA: 30, wordsB: 30, containmentA: 1, containmentB: 1})];
+    expect(said({...equal(paths, {code: 'repeated-block', pairs}), places: half})).toBe(
+      'Text like lines 3 to 6 is in c.md:5. Parts of it are in b.md:4, d.md:6, e.md:7, f.md:8 and g.md:9.',
+    );
+    expect(
+      said({
+        ...equal(paths, {code: 'repeated-block', pairs: [pairs[1]]}),
+        places: [first, {...half[1], text: bucket.slice(0, 99)}],
+      }),
+    ).toBe('Parts of lines 3 to 6 are in b.md:4-7.');
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
   });

@@ -41,6 +41,18 @@ test('the line that differs at either place, with the words marked', () => {
   ]);
 });
 
+test('of texts that differ in too much to compare by words, a line in place of another one like it', () => {
+  const own = (name: string) => Array.from({length: 700}, (_, at) => `${name}${at}`).join(' ');
+  const textOf = (name: string, port: number) =>
+    `${intro}The server listens on port ${port} now.${outro}\n${own(name)}`;
+  expect(framed(textOf('north', 8080), textOf('south', 9090))).toEqual([
+    '14||The server listens on port 8080 now.',
+    '||                           ^^^^',
+    '|42|The server listens on port 9090 now.',
+    '||                           ^^^^',
+  ]);
+});
+
 test('words of one place only are marked there', () => {
   expect(
     framed(
