@@ -64,7 +64,7 @@ export function codeFrame(
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
-  const differing = isEqual ? differingLines(here, there, width) : isUncounted ? alikeLines(here, there, width) : [];
+  const differing = isEqual ? differingLines(here, there, width) : isReordered ? [] : alikeLines(here, there, width);
   const rows =
     isEqual || differing.length > 0 ? differing : fittedRows(linesInBoth(here, there, isReordered), width, true);
   if (rows.length > 0) return rows;
@@ -176,10 +176,14 @@ function alikeLines(here: Occurrence, there: Occurrence, width: number): readonl
     const alike = shareAlike(own.line, other.line);
     return alike >= alikeMin && alike < 1 && lettersOf(own.line).length >= lettersMin;
   };
-  const found = replacedLines(here, there).filter(isAlike).slice(0, editsShown);
-  return found.flatMap(([own, other]) =>
-    withWordMarks([own], [other]).flatMap(([line], side) => markedRows(line, side, width)),
-  );
+  // An address that differs is shortened where it is shown, and gets no mark.
+  const isMarked = ([line]: readonly MarkedLine[]) => line.ranges.some(({from, to}) => to > from);
+  return replacedLines(here, there)
+    .filter(isAlike)
+    .map(([own, other]) => withWordMarks([own], [other]))
+    .filter((sides) => sides.some(isMarked))
+    .slice(0, editsShown)
+    .flatMap((sides) => sides.flatMap(([line], side) => markedRows(line, side, width)));
 }
 
 const alikeMin = 0.6;
