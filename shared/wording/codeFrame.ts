@@ -7,7 +7,7 @@ import {firstCommonRun} from '../difference/commonRuns.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {indexOfWords} from '../text/findWords.ts';
-import {isPage} from '../text/formatOf.ts';
+import {formatOf, isPage} from '../text/formatOf.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {oneLine} from '../text/wholePieces.ts';
 import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
@@ -172,6 +172,8 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
 
 /** Of places that differ in too much to compare word for word: the first lines in place of others that are much like them. */
 function alikeLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
+  // The tag of a comment, which a page lacks, is no difference.
+  if (formatOf(here.path).family !== formatOf(there.path).family) return [];
   const isAlike = ([own, other]: LinePair) => {
     const alike = shareAlike(own.line, other.line);
     return alike >= alikeMin && alike < 1 && lettersOf(own.line).length >= lettersMin;
