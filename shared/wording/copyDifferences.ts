@@ -61,7 +61,7 @@ export interface Differences {
 
 /** An edit with its two places, for a code frame. */
 export interface PlacedEdit {
-  readonly edit: TextEdit & Pick<Partial<RankedEdit>, 'isApart'>;
+  readonly edit: TextEdit;
   readonly places: readonly [here: Occurrence, there: Occurrence];
   /** All of the two places. */
   readonly all: readonly TextEdit[];
@@ -164,13 +164,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     quotes,
     isSwapEverywhere:
       swap !== null && isEverywhere(swap.here, alike.length, new Set(ordered.map(({places: [own]}) => own))),
-    shown: [
-      quotes,
-      swap === null ? [] : replacedShown,
-      linesOf(edits).slice(0, most),
-      replacedShown,
-      edits.filter(isInPlaceOfOther).slice(0, most),
-    ],
+    shown: [quotes, swap === null ? [] : replacedShown, linesOf(edits).slice(0, most), replacedShown],
     swap,
   };
 }
@@ -214,13 +208,6 @@ function isOutside({edit: {a, b}, places: [here, there]}: TellingEdit): boolean 
   return b.from === b.to && areUncompared(here, a, there);
 }
 
-/** Text that is in place of other text, apart from titles, and from what comes next at the end of a copy. */
-function isInPlaceOfOther({edit: {a, b, isApart, isElsewhere}, places}: TellingEdit): boolean {
-  const isWithin =
-    a.from > 0 && b.from > 0 && a.to < wordsOf(places[0]).keys.length && b.to < wordsOf(places[1]).keys.length;
-  return isApart === true && isElsewhere !== true && isWithin;
-}
-
 /** Of a page and a program, more is code around a comment. */
 const mixedWordsMax = 3;
 
@@ -240,21 +227,18 @@ function isUneven({edit: {a, b}, places}: TellingEdit): boolean {
 /** So few differences are all shown by their lines, also where their words alone would mislead a reader. */
 const fewEdits = 3;
 
-/** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
+/**
+ * Edits to show where none is quoted, first those that stand in place of one another. Lines of text in place of other text, without
+ * marks, told two readers of ten sheets nothing in a quarter of 136 frames (those with marks in 5 %).
+ */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
   const shown = edits.filter(
-    (one) =>
-      !isAround(one) &&
-      !isUneven(one) &&
-      !isOutside(one) &&
-      !one.edit.isMarkup &&
-      (!one.edit.isApart || isInPlaceOfOther(one)),
+    (one) => !isAround(one) && !isUneven(one) && !isOutside(one) && !one.edit.isMarkup && !one.edit.isApart,
   );
-  const placed = shown.filter(({edit}) => !edit.isApart);
   const some = [
     edits.length <= fewEdits ? shown : [],
-    placed.filter(isTelling),
-    placed.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
+    shown.filter(isTelling),
+    shown.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
   ].find(({length}) => length > 0);
   return some ?? [];
 }

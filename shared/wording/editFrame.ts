@@ -36,7 +36,8 @@ export function rowsOfEdits(edits: readonly PlacedEdit[], width: number, most: n
   const found: Hunk[] = [];
   for (const edit of edits) {
     const hunk = found.length < most ? hunkOf(edit, width) : null;
-    if (hunk !== null) found.push(hunk);
+    // A mark may be in a part of a long line that is not shown.
+    if (hunk !== null && rowsOfHunk(hunk, width).some(({kind}) => kind === 'marks')) found.push(hunk);
   }
   const hunks: Hunk[] = [];
   for (const hunk of found.toSorted((one, other) => one.start - other.start || one.from - other.from)) {
@@ -97,26 +98,9 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
   }
   const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   if (lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)))) return null;
-  if (edit.isApart) {
-    if (lines.some(({length}) => length === 0)) return null;
-    return {before: lineBefore(sides[0], 0, width), lines, marked: withoutMarks(lines), ...at};
-  }
   const marked = withWordMarks(lines[0], lines[1]);
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   return ownMarks === otherMarks ? null : {before: [], lines, marked, ...at};
-}
-
-/**
- * Lines that are no counterparts, around the beginning of the edit: which words of one are in place of which of the other is not
- * to be said.
- */
-function withoutMarks(lines: readonly (readonly MarkedLine[])[]): readonly (readonly MarkedLine[])[] {
-  return lines.map((some) =>
-    some.slice(0, 1).map((line) => {
-      const from = line.ranges[line.main]?.from ?? 0;
-      return {...line, ranges: [{from, to: from}], main: 0};
-    }),
-  );
 }
 
 /** The other place has the same line: it is in another order there, and in place of nothing. */

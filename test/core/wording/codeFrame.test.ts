@@ -126,15 +126,16 @@ test('a line that the other place has in another order is in place of nothing', 
   expect(moved.filter((line) => line.endsWith(row))).toEqual([`14|43|${row}`]);
 });
 
-test('lines that are no counterparts are shown without marks, behind the line before them', () => {
-  const before = '13|41|Its key is renewed each year.';
+const equalLines = [
+  '12|40|The service account reads the bucket before anything else.',
+  '13|41|Its key is renewed each year.',
+];
+
+test('lines that are no counterparts are not shown beside one another', () => {
   const apart = (here: string, there: string) => framed(`${intro}${here}${outro}`, `${intro}${there}${outro}`);
-  expect(apart(':::tip', '### `leave`')).toEqual([before, '14||:::tip', '|42|### `leave`']);
-  expect(apart('Wait three minutes.', 'Never open that door.')).toEqual([
-    before,
-    '14||Wait three minutes.',
-    '|42|Never open that door.',
-  ]);
+  const shown = [...equalLines, '15|43|Ask the owner of the project for a new one. …'];
+  expect(apart(':::tip', '### `leave`')).toEqual(shown);
+  expect(apart('Wait three minutes.', 'Never open that door.')).toEqual(shown);
 });
 
 test('emphasis is no letter of a word, and a word that both lines have is not marked', () => {
@@ -157,10 +158,23 @@ test('emphasis is no letter of a word, and a word that both lines have is not ma
   ]);
 });
 
-test('of two items of which one has words of the other, none is marked', () => {
+test('an escape of Markdown is no part of a word', () => {
+  const rows = framed(
+    `${intro}As in the BOOT_OF_ALL phase of one.${outro}`,
+    `${intro}As in the BOOT\\_OF\\_ALL phase of two.${outro}`,
+  );
+  expect(rows).toEqual([
+    '14||As in the BOOT_OF_ALL phase of one.',
+    `||${' '.repeat(31)}^^^`,
+    '|42|As in the BOOT\\_OF\\_ALL phase of two.',
+    `||${' '.repeat(33)}^^^`,
+  ]);
+});
+
+test('two items of which one has words of the other are not shown beside one another', () => {
   const item = '- Read how the new storage of blocks was built';
   const rows = framed(`${intro}\n${item} (May 2020)\n${outro}`, `${intro}\n${item}\n- May 2020 blog of us\n${outro}`);
-  expect(rows).toEqual([`15||${item} (May 2020)`, '|44|- May 2020 blog of us']);
+  expect(rows).toEqual([...equalLines, '17|46|Ask the owner of the project for a new one. …']);
 });
 
 test('words tell more than an icon', () => {
