@@ -91,7 +91,10 @@ function furtherSentences(finding: TextFinding, ordinal: number, {language}: For
   return [...new Set([own, other])].flatMap((file): readonly Sentence[] => {
     const found = [...(file === own ? furtherFiles(finding, own) : []), ...takenIn(finding, file)];
     const others = found.filter(({path}) => !named.has(path));
-    const files = [...groupedBy(others, ({path}) => path).values()].map(([first]) => first);
+    // Of several texts the longest: the first one may be a few lines at the beginning of a file.
+    const files = [...groupedBy(others, ({path}) => path).values()].map(
+      (some) => some.toSorted((one, next) => next.words - one.words)[0],
+    );
     if (file === undefined || files.length === 0) return [];
     const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfPlace(one), isPath: true}));
     const left = files.length - shown.length;

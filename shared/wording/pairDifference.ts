@@ -31,7 +31,11 @@ export function pairDifference(finding: PlacesOfPair, ordinal: number, other: nu
   if (difference !== null && (difference.isReordered || difference.equalShare >= comparedMin * share))
     return difference;
   // Of whole pages, their measures say so.
-  return finding.extent === undefined && areReordered(places[ordinal], places[other]) ? reordered : null;
+  if (finding.extent !== undefined) return null;
+  const [here, there] = [places[ordinal], places[other]];
+  // Words that were measured as equal and are not in order have changed places, however much else differs.
+  const isMoved = difference !== null && isInOtherOrder(wordsOf(here).keys, wordsOf(there).keys);
+  return isMoved || areReordered(here, there) ? reordered : null;
 }
 
 /** Text that has changed places is not aligned. */
