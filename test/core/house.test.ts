@@ -126,6 +126,28 @@ test('use cases, and what they are made of, know neither terminal nor protocol',
   expect(own.map((file) => [file, ofProcess.exec(codeOf(file))?.[0]]).filter(([, found]) => found)).toEqual([]);
 });
 
+/** Neither blank nor comment. */
+function linesOfCode(file: string): number {
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\s*\/\*[\s\S]*?\*\//gm, '');
+  return text.split('\n').filter((line) => !/^\s*(?:\/\/.*)?$/.test(line)).length;
+}
+
+/** All that a file imports, now or when it is asked for, types included. */
+function reachedFrom(first: string, isApart: (file: string) => boolean): string[] {
+  const reached = new Set([first]);
+  for (const file of reached) {
+    for (const {to} of imports.get(file) ?? []) if (imports.has(to) && !isApart(to)) reached.add(to);
+  }
+  return [...reached];
+}
+
+test('a check reaches at most 650 files with 60,000 lines of code', () => {
+  const reached = reachedFrom('server/cli/commands/checkCommand.ts', (file) => /^(?:corpus|lab)\//.test(file));
+  expect(reached.length).toBeGreaterThan(400);
+  expect(reached.length).toBeLessThanOrEqual(650);
+  expect(reached.reduce((sum, file) => sum + linesOfCode(file), 0)).toBeLessThanOrEqual(60_000);
+});
+
 test('no files import each other in a circle', () => {
   expect(circles()).toEqual([]);
 });
