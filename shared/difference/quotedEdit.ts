@@ -29,7 +29,9 @@ export function quotedCode(a: ComparedText, b: ComparedText, {units, whole}: Cou
   const expressions = withoutEqualSigns(codeOf(a, whole.a, 'expression'), codeOf(b, whole.b, 'expression'));
   const lines = {a: codeOf(a, units.a, 'line'), b: codeOf(b, units.b, 'line')};
   const isShort = (quote: QuotedEdit) => Math.max(quote.a.length, quote.b.length) <= lineUnitsMax;
-  const areWhole = [expressions.a, expressions.b].every((text) => isPaired(text) && !hasHalfType(text));
+  const areWhole = [expressions.a, expressions.b].every(
+    (text) => isPaired(text) && !hasHalfType(text) && !hasHalfString(text),
+  );
   return [areWhole ? [expressions] : [], [lines]].flat().find(isShort) ?? null;
 }
 
@@ -65,6 +67,11 @@ function withoutEqualSigns(a: string, b: string): QuotedEdit {
 export function hasHalfType(text: string): boolean {
   const opened = text.match(/<(?![\s=-])/g)?.length ?? 0;
   return opened !== (text.match(/(?<![\s=-])>/g)?.length ?? 0);
+}
+
+/** `0.0.2'` of `'>= 0.0.2'`; a letter with an apostrophe before it is a lifetime, or a type. */
+function hasHalfString(text: string): boolean {
+  return (text.replace(/'[a-z]\w*\b(?!')/g, '').match(/'/g)?.length ?? 0) % 2 === 1;
 }
 
 /** `leftMax` and `rightMax`: so many words on either side are equal. */

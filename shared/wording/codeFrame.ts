@@ -64,7 +64,10 @@ export function codeFrame(
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
-  const differing = isEqual ? differingLines(here, there, width) : isReordered ? [] : alikeLines(here, there, width);
+  // Signs of two kinds of markup, and tags of a comment, are no differences.
+  const isOneMarkup = formatOf(here.path).family === formatOf(there.path).family;
+  const differingIn = isEqual ? differingLines : alikeLines;
+  const differing = isReordered || !isOneMarkup ? [] : differingIn(here, there, width);
   const rows =
     isEqual || differing.length > 0 ? differing : fittedRows(linesInBoth(here, there, isReordered), width, true);
   if (rows.length > 0) return rows;
@@ -172,8 +175,6 @@ function differingLines(here: Occurrence, there: Occurrence, width: number): rea
 
 /** Of places that differ in too much to compare word for word: the first lines in place of others that are much like them. */
 function alikeLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
-  // The tag of a comment, which a page lacks, is no difference.
-  if (formatOf(here.path).family !== formatOf(there.path).family) return [];
   const isAlike = ([own, other]: LinePair) => {
     const alike = shareAlike(own.line, other.line);
     return alike >= alikeMin && alike < 1 && lettersOf(own.line).length >= lettersMin;

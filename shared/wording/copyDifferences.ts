@@ -2,6 +2,7 @@
 // shown with their lines. A word that is replaced throughout in one text is no difference of the next one.
 
 import {isInOtherOrder} from '../difference/commonRuns.ts';
+import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {isEqualBag, type RankedEdit, rankOf} from '../difference/textDifference.ts';
@@ -219,9 +220,18 @@ function isAround({edit: {a, b}, places}: TellingEdit): boolean {
   return areMixed(places) && Math.max(a.to - a.from, b.to - b.from) > mixedWordsMax;
 }
 
-/** Of a page and a program, words of only one of them may be code around a comment. */
+/** Of a page and a program, words of only one of them may be code around a comment, and a key or a tag is of neither text. */
 function isUneven({edit: {a, b}, places}: TellingEdit): boolean {
-  return areMixed(places) && a.to - a.from !== b.to - b.from;
+  if (!areMixed(places)) return false;
+  return a.to - a.from !== b.to - b.from || isSyntax(places[0], a) || isSyntax(places[1], b);
+}
+
+const signOfSyntax = /["'{}[\]=:]/;
+
+/** Whether signs of a program or of markup touch the words. */
+function isSyntax(place: Occurrence, {from, to}: WordRange): boolean {
+  const words = wordsOf(place);
+  return [from, to].some((word) => signOfSyntax.test(words.before(word)));
 }
 
 /** So few differences are all shown by their lines, also where their words alone would mislead a reader. */

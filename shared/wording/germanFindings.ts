@@ -99,6 +99,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The code of {lines} is also in {place}, with other names or literals.':
     'Der Code von {lines} steht auch in {place}, mit anderen Namen oder Literalen.',
   'Text like {lines} is in {places}.': 'Text wie in {lines} steht in {places}.',
+  'The same code is in {places}.': 'Derselbe Code steht in {places}.',
   'Parts of {lines} are in {places}.': 'Teile von {lines} stehen in {places}.',
   'Parts of it are in {places}.': 'Teile davon stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':

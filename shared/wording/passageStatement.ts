@@ -139,14 +139,24 @@ function sameSentences({finding, ordinal, form}: Seen, equal: readonly number[])
 
 /** Further places. `compared`: the one whose differences are quoted. */
 function similarSentences(
-  {finding, ordinal, form}: Seen,
+  seen: Seen,
   similar: readonly number[],
   compared: ComparedPlaces | null,
 ): readonly Sentence[] {
+  const {finding, ordinal, form} = seen;
   const left = finding.placesLeft ?? 0;
-  if (similar.length + left === 0) return [];
   const {parts} = form.language;
-  const places = listed(similar, left, (other) => partner(finding, ordinal, other, form), form);
+  const nameOf = (other: number) => partner(finding, ordinal, other, form);
+  // Names are not compared, so a copy with the same ones may be no nearer than one with others.
+  const own = finding.renamed ? writtenWords(finding.places[ordinal]).code : '';
+  const same = similar.filter((other) => finding.renamed && writtenWords(finding.places[other]).code === own);
+  if (same.length > 0) {
+    const said = parts('The same code is in {places}.', {places: listed(same, 0, nameOf, form)});
+    const others = similar.filter((other) => !same.includes(other));
+    return [said, ...similarSentences(seen, others, compared)];
+  }
+  if (similar.length + left === 0) return [];
+  const places = listed(similar, left, nameOf, form);
   const {end, sentences} = compared === null ? {end: [], sentences: []} : differingIn([compared], form, 'replaced');
   const said = finding.renamed
     ? parts('Similar code is in {places}.', {places})

@@ -70,6 +70,14 @@ test('of code, a quote ends with its line', () => {
   expect(said(code(''), code('  all.isKept = false;\n  note(all.third);\n'), paths)).toBe('1: + all.isKept = false …');
 });
 
+test('of code, half of a string is not quoted', () => {
+  const code = (line: string) => `load('all');\nopen('first', now);\n${line}\nkeep('last', size);\nshow('end', all);`;
+  const paths = ['a.rb', 'b.rb'] as const;
+  expect(said(code("gem('one', '>= 0.1.2');"), code("gem('one', '>= 0.3.4');"), paths)).toBe(
+    "1: gem('one', '>= 0.1.2') → gem('one', '>= 0.3.4')",
+  );
+});
+
 test('of types and tags a half is not quoted, nor a heading in place of another one', () => {
   expect(said(around('val names = found'), around('Map<String, List<String>> names = found'))).toBe('1');
   expect(said(around('Entry names = found'), around('Response<Entry> names = found'))).not.toContain('Entry>');

@@ -115,6 +115,14 @@ describe('one text', () => {
     expect(said1('b.java', comment)).toBe('The same 64 words are in b.java:9.');
   });
 
+  test('a key of a program is no word in place of one on a page', () => {
+    const page = (name: string) => `${bucket}\n\n${name} All callers wait for it here.`;
+    const quotes = (here: string, there: string) =>
+      said(passage([place('a.md', 1, page(here)), place('b.js', 9, page(there))]));
+    expect(quotes('Then', 'Now')).toContain('"Then All" here is "Now All" there');
+    expect(quotes('### :heart:', "title: '")).not.toContain('heart');
+  });
+
   test('another indent is no other markup', () => {
     const indented = bucket.replaceAll('\n', '\n        ');
     const places = [place('a.md', 1, `/** ${bucket} */`), place('b.ts', 9, `/** ${indented} */`)];
@@ -244,6 +252,11 @@ describe('one text', () => {
     const other = place('b.ts', 7, loop.replaceAll('row', 'item'));
     const renamed = {...finding, renamed: true as const, places: [places[0], other]};
     expect(said(renamed)).toBe('The code of lines 1 to 3 is also in b.ts:7-9, with other names or literals.');
+    // Names are not compared, so the one with the same names may come behind one with others.
+    const withSame = {...renamed, places: [...renamed.places, place('c.ts', 2, loop)]};
+    expect(said({...withSame, pairs: [equalPair(0, 1, 134), equalPair(0, 2, 134)]})).toBe(
+      'The code of lines 1 to 3 is also in b.ts:7-9, with other names or literals. The same code is in c.ts:2-4.',
+    );
     const commented = {...renamed, places: [places[0], place('b.ts', 7, loop.replace('{', '{ // of a row'))]};
     expect(said(commented)).toBe('The code of lines 1 to 3 is also in b.ts:7-9, apart from comments.');
     const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};

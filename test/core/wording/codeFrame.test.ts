@@ -401,6 +401,15 @@ test('words of a change in the history that overlap are one mark in their line',
   ]);
 });
 
+test('of two kinds of markup, the signs of a link are no difference', () => {
+  const places = [
+    place('a.md', 12, `${intro}It is a part of [the project](https://all.org).${outro}`),
+    place('b.rst', 40, `${intro}It is a part of \`the project\`_.${outro}`),
+  ];
+  const rows = codeFrame([{text: passage(places, {pairs: [pair(0, 1)]}), here: 0, there: 1}], 60);
+  expect(rows.map(({kind}) => kind)).toEqual(['both', 'both', 'both']);
+});
+
 test('of a page and a comment, a word that only the comment has is no difference', () => {
   const text = (tag: string) => `${intro}- ${tag}{object} opts that the server reads.\n- Its port is 8080.${outro}`;
   const comment = text('@param ').replaceAll('\n', '\n * ');
