@@ -71,11 +71,8 @@ test('of code, a quote ends with its line', () => {
 });
 
 test('of code, half of a string is not quoted', () => {
-  const code = (line: string) => `load('all');\nopen('first', now);\n${line}\nkeep('last', size);\nshow('end', all);`;
-  const paths = ['a.rb', 'b.rb'] as const;
-  expect(said(code("gem('one', '>= 0.1.2');"), code("gem('one', '>= 0.3.4');"), paths)).toBe(
-    "1: gem('one', '>= 0.1.2') → gem('one', '>= 0.3.4')",
-  );
+  const code = (version: string) => `load 'all'\nopen 'first', now\nadd 'gem', '>= ${version}'\nkeep 'last', size`;
+  expect(said(code('0.1.2'), code('0.3.4'), ['a.rb', 'b.rb'])).toBe("1: add 'gem', '>= 0.1.2' → add 'gem', '>= 0.3.4'");
 });
 
 test('of types and tags a half is not quoted, nor a heading in place of another one', () => {
