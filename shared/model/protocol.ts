@@ -175,7 +175,7 @@ export interface FindingItem {
   readonly state: 'open' | 'accepted' | 'new';
   /** The message at the leading occurrence, one sentence of plain text. */
   readonly message: string;
-  /** Words in common, as the message counts them; for folders and compilations the number of pages. */
+  /** Words in common; for folders and compilations the number of pages. */
   readonly size: number;
   readonly places: readonly OccurrenceItem[];
 }

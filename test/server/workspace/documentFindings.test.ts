@@ -197,7 +197,7 @@ test('between two groupings the versions of pages stay as they were', () => {
     const view: IndexView = {
       index,
       texts,
-      get rank() {
+      get pathRank() {
         return ranksOf(texts);
       },
       membersOf: (slot) => members.get(slot) ?? [slot],
