@@ -59,7 +59,7 @@ export class Blobs {
       try {
         parser.take(chunk);
       } catch {
-        // What follows cannot be read.
+        // Bytes that follow cannot be read.
         child.kill();
       }
     });

@@ -6,7 +6,7 @@ import {pause, quiet} from './timings.ts';
 
 export interface Deferred {
   readonly soon: () => void;
-  /** What is waited for is not done any more. */
+  /** Work that is still waited for is not done. */
   readonly end: () => void;
 }
 

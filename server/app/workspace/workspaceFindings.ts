@@ -273,7 +273,7 @@ export class WorkspaceFindings {
     };
     for (const finding of ranked.flatMap(unmerged)) add(finding, 'open');
     for (const finding of accepted) add(finding, 'accepted');
-    // What is on the disk is ranked once.
+    // Files of the disk are ranked once.
     if ('paths' in paths) this.#lastRanked = {found, about, reported};
     return reported;
   }
