@@ -194,7 +194,7 @@ export const answerSchema = {
   additionalProperties: false,
 } as const;
 
-/** What a JSON Schema describes. */
+/** The type that a JSON Schema describes. */
 type Described<Of> = Of extends {enum: readonly (infer Choice)[]}
   ? Choice
   : Of extends {items: infer Item}
