@@ -31,7 +31,7 @@ export type Rejection = 'too short' | 'too few rare words' | 'too few words matc
 /** Words of the next paragraph that both pages happen to begin with. */
 const strayMax = 3;
 
-/** The passage without them. */
+/** The passage as it is told. */
 export function withoutStray(
   passage: Passage,
   corpus: Corpus,
