@@ -44,8 +44,8 @@ import {
   type KnownPairs,
   keptPairs,
   knownPairs,
-  type ToldPair,
-  toldOf,
+  type TrimmedPair,
+  trimmedOf,
 } from './pair/pairMemory.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
@@ -106,7 +106,7 @@ export function inspectWithCache(
   }
   if (kept === null) return assembled(found);
   const recorded = known === null ? 0 : (earlier?.starts.length ?? 1) - 1;
-  const outcomes = toldPairs(found, known?.found ?? [], recorded, indexed, texts);
+  const outcomes = trimmedPairs(found, known?.found ?? [], recorded, indexed, texts);
   kept.last = search.pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, outcomes, {pairs, isAnew: known === null});
   const checked = assembled([
     {outcomes, renamed: [], record: newRecord()},
@@ -254,18 +254,18 @@ export function passagesOf(found: readonly SearchResult[]): Passage[] {
 }
 
 /** Those that were found, and the known ones. `recorded`: how many are recorded before those of the search. */
-function toldPairs(
+function trimmedPairs(
   found: readonly SearchResult[],
-  known: readonly ToldPair[],
+  known: readonly TrimmedPair[],
   recorded: number,
   {corpus}: Indexed,
   texts: readonly Document[],
-): ToldPair[] {
+): TrimmedPair[] {
   const outcomes = [...known];
   let before = recorded;
   for (const part of found) {
     for (const pair of part.outcomes) {
-      outcomes.push({...pair, told: toldOf(pair, corpus, texts), record: pair.record + before});
+      outcomes.push({...pair, trimmed: trimmedOf(pair, corpus, texts), record: pair.record + before});
     }
     before += part.record.lengths.length;
   }
@@ -312,10 +312,10 @@ function concluded(
       reject(rejections, rejection, passage);
   }
   const passages = passagesOf(found);
-  const told = found.flatMap(({outcomes}) => outcomes.flatMap((pair) => toldOf(pair, corpus, texts)));
+  const trimmed = found.flatMap(({outcomes}) => outcomes.flatMap((pair) => trimmedOf(pair, corpus, texts)));
   const candidates = config.passages ? [] : candidatesWithRegions(pairs, corpus, groups);
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
-  const decided = selectFindings(indexed, texts, candidates, told, measurer, config, rejections, {
+  const decided = selectFindings(indexed, texts, candidates, trimmed, measurer, config, rejections, {
     memory: memory?.groups ?? null,
   });
   const renamed = found.flatMap((part) => part.renamed);

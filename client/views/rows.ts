@@ -1,6 +1,6 @@
-// Takes the findings to show, in the order of their rank, gives the rows of the tree: findings with their occurrences, or files with their
-// findings. A row is identified by its id, which stays the same for the same finding and file, so expanded and selected
-// rows survive a new answer. Children are created on demand.
+// Takes the findings to show, in the order of their rank, gives the rows of the tree: findings with their occurrences, or files
+// with their findings. A row is identified by its id, which stays the same for the same finding and file, so expanded and
+// selected rows survive a new answer. Children are created on demand.
 
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 

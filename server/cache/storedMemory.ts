@@ -33,18 +33,18 @@ export interface MemorySections {
   /** The bits of the numbers. */
   readonly pairWeights: Uint32Array;
   readonly pairsFound: Uint32Array;
-  readonly pairsTold: Uint32Array;
+  readonly pairsTrimmed: Uint32Array;
 }
 
 export function memorySections({pairs, ...others}: StoredMemory): MemorySections {
-  const {pageOf, versionRank, weight, found, told, ...rest} = pairs ?? noPairs;
+  const {pageOf, versionRank, weight, found, trimmed, ...rest} = pairs ?? noPairs;
   return {
     memory: Buffer.from(JSON.stringify({...others, pairs: pairs === null ? null : rest})),
     pairPages: pageOf,
     pairRanks: versionRank,
     pairWeights: new Uint32Array(weight.buffer, weight.byteOffset, weight.length),
     pairsFound: found,
-    pairsTold: told,
+    pairsTrimmed: trimmed,
   };
 }
 
@@ -53,7 +53,7 @@ const noPairs = {
   versionRank: new Int32Array(0),
   weight: new Float32Array(0),
   found: new Uint32Array(0),
-  told: new Uint32Array(0),
+  trimmed: new Uint32Array(0),
 };
 
 /** null: it has none. */
@@ -65,7 +65,7 @@ export function memorySectionsIn(segment: Segment): MemorySections | null {
     pairRanks: 'i32',
     pairWeights: 'u32',
     pairsFound: 'u32',
-    pairsTold: 'u32',
+    pairsTrimmed: 'u32',
   });
   return 'kind' in read ? null : read;
 }
@@ -76,7 +76,7 @@ export function memoryIn({
   pairRanks,
   pairWeights,
   pairsFound,
-  pairsTold,
+  pairsTrimmed,
 }: MemorySections): StoredMemory {
   // The seals of the segment guarantee the shape.
   const {pairs, ...others} = JSON.parse(stampText(memory)) as StoredMemory;
@@ -84,6 +84,6 @@ export function memoryIn({
   const weight = new Float32Array(pairWeights.buffer, pairWeights.byteOffset, pairWeights.length);
   return {
     ...others,
-    pairs: {...pairs, pageOf: pairPages, versionRank: pairRanks, weight, found: pairsFound, told: pairsTold},
+    pairs: {...pairs, pageOf: pairPages, versionRank: pairRanks, weight, found: pairsFound, trimmed: pairsTrimmed},
   };
 }

@@ -29,7 +29,7 @@ export function htmlMaker(run: Run): HtmlMaker {
     const earlier = compareWith === null ? null : resolve(cwd, compareWith);
     const driftAmong = withDrift
       ? async (findings: readonly Finding[]) => {
-          const {driftedInHistory} = await import('../app/htmlReport/driftedInHistory.ts');
+          const {driftedInHistory} = await import('../app/history/findDrift.ts');
           return driftedInHistory(root, findings, loaded, ports);
         }
       : null;

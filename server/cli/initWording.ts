@@ -1,8 +1,8 @@
 // Output of `shingle init`: the state of the project, each step, and what to do next.
 
+import type {TextStyle} from '../../shared/wording/layout.ts';
 import {painted, span, wrap} from '../../shared/wording/layout.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {visibleLine, visiblePath} from '../../shared/wording/terminal.ts';
 import type {InitStep, InitStepName} from '../app/init/initStep.ts';
 import type {Survey} from '../app/init/repositorySurvey.ts';

@@ -4,7 +4,7 @@ import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {failsByLevel} from '../../shared/share/shareLimits.ts';
-import type {TextStyle} from '../../shared/wording/sentence.ts';
+import type {TextStyle} from '../../shared/wording/layout.ts';
 import {UserError} from '../userError.ts';
 import type {Color} from './arguments/choices.ts';
 import type {Io} from './io.ts';

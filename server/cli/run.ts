@@ -88,7 +88,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       // The server ends with its connection.
       return new Promise(() => undefined);
     case 'mcp':
-      await (await import('./commands/mcpCommand.ts')).mcp(args, io);
+      await (await import('./commands/serveCommand.ts')).mcp(args, io);
       // The server ends with its connection.
       return new Promise(() => undefined);
     case 'serve':

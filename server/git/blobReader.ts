@@ -4,6 +4,7 @@
 
 import type {ChildProcess} from 'node:child_process';
 import {contentProblem} from './blobId.ts';
+import {BatchParser, type BlobSink} from './blobStream.ts';
 import {GitError, type GitRun, gitStream} from './runGit.ts';
 
 interface Asked {
@@ -14,18 +15,11 @@ interface Asked {
 
 export class Blobs {
   readonly #git: GitRun;
+  readonly #bytesMax: number;
   #child: ChildProcess | undefined;
   #waiting: Asked[] = [];
   /** Names that are not written yet. */
   #unsent = '';
-  #chunks: Buffer[] = [];
-  #length = 0;
-  /** Bytes to wait for before parsing again: the rest of a blob whose header was read. */
-  #wanted = 0;
-
-  readonly #bytesMax: number;
-  /** Bytes of an object that is too long, which are still to come. */
-  #dropped = 0;
 
   /** Objects of more than `bytesMax` bytes are null, and not held in memory. */
   constructor(git: GitRun, bytesMax = Number.POSITIVE_INFINITY) {
@@ -60,13 +54,14 @@ export class Blobs {
   #start(): ChildProcess {
     const child = gitStream(this.#git, ['cat-file', '--batch']);
     this.#child = child;
-    child.stdout?.on('data', (piece: Buffer) => {
-      const chunk = piece.subarray(Math.min(piece.length, this.#dropped));
-      this.#dropped -= piece.length - chunk.length;
-      if (chunk.length === 0) return;
-      this.#chunks.push(chunk);
-      this.#length += chunk.length;
-      if (this.#length >= this.#wanted) this.#parse();
+    const parser = new BatchParser(this.#bytesMax, (_, content, header) => this.#settle(content, header));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      try {
+        parser.take(chunk);
+      } catch {
+        // Bytes that follow cannot be read.
+        child.kill();
+      }
     });
     child.stdin?.on('error', () => undefined);
     child.stderr?.resume();
@@ -75,39 +70,15 @@ export class Blobs {
     return child;
   }
 
-  #parse(): void {
-    let buffer = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks);
-    this.#wanted = 0;
-    for (;;) {
-      const head = buffer.indexOf(10);
-      if (head < 0) break;
-      // `<name> blob <size>`, or `<request> missing`, where the request may contain spaces.
-      const line = buffer.toString('latin1', 0, head);
-      const found = / [a-z]+ (\d+)$/.exec(line);
-      const size = found === null || line.endsWith(' missing') ? -1 : Number(found[1]);
-      const end = size < 0 ? head + 1 : head + 1 + size + 1;
-      if (size > this.#bytesMax) {
-        this.#waiting.shift()?.answer(null);
-        this.#dropped = Math.max(0, end - buffer.length);
-        buffer = buffer.subarray(Math.min(buffer.length, end));
-        continue;
-      }
-      if (buffer.length < end) {
-        this.#wanted = end;
-        break;
-      }
-      this.#settle(line, size < 0 ? null : Buffer.from(buffer.subarray(head + 1, end - 1)));
-      buffer = buffer.subarray(end);
-    }
-    this.#chunks = buffer.length > 0 ? [buffer] : [];
-    this.#length = buffer.length;
-  }
-
-  #settle(header: string, content: Buffer | null): void {
+  #settle(content: Parameters<BlobSink>[1], header: Buffer): void {
     const asked = this.#waiting.shift();
-    const problem =
-      content === null || !/ blob \d+$/.test(header) ? null : contentProblem(content, header.split(' ')[0]);
-    if (problem === null) asked?.answer(content);
+    if (typeof content === 'string') {
+      asked?.answer(null);
+      return;
+    }
+    const [name, type] = header.toString('latin1').split(' ');
+    const problem = type === 'blob' ? contentProblem(content, name) : null;
+    if (problem === null) asked?.answer(Buffer.from(content));
     else asked?.fail(new GitError(problem, null));
   }
 
@@ -115,10 +86,6 @@ export class Blobs {
   #died(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = undefined;
-    this.#chunks = [];
-    this.#length = 0;
-    this.#wanted = 0;
-    this.#dropped = 0;
     this.#unsent = '';
     const [first, ...others] = this.#waiting;
     this.#waiting = [];

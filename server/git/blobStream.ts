@@ -8,6 +8,9 @@ import {GitError, type GitRun, gitChunks} from './runGit.ts';
 /** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
+/** `header` is the line of Git about them. */
+type ParsedSink = (place: number, content: Buffer | 'missing' | 'large', header: Buffer) => void;
+
 /** Longer blobs are not read into memory; they are reported as 'large'. */
 export async function streamBlobs(
   git: GitRun,
@@ -94,7 +97,7 @@ async function streamPresent(
 export class BatchParser {
   blobs = 0;
   readonly #bytesMax: number;
-  readonly #sink: BlobSink;
+  readonly #sink: ParsedSink;
   /** The rest of the last chunk, without a line end: the beginning of a header. */
   #head: Buffer = empty;
   #body: Buffer = empty;
@@ -102,8 +105,10 @@ export class BatchParser {
   /** Bytes of the blob still to come, including its line end; 0: a header comes next. */
   #missing = 0;
   #tooLarge = false;
+  /** Of the blob that is read. */
+  #header: Buffer = empty;
 
-  constructor(bytesMax: number, sink: BlobSink) {
+  constructor(bytesMax: number, sink: ParsedSink) {
     this.#bytesMax = bytesMax;
     this.#sink = sink;
   }
@@ -124,20 +129,22 @@ export class BatchParser {
         return;
       }
       const size = sizeIn(buffer, at, lineEnd);
+      const header = buffer.subarray(at, lineEnd);
       at = lineEnd + 1;
       if (size < 0) {
         // Of a pack that lies about a size Git gives bytes that are not as announced: what follows is no header.
-        if (!buffer.subarray(0, lineEnd).toString('latin1').endsWith(' missing'))
+        if (!header.toString('latin1').endsWith(' missing'))
           throw new GitError('git cat-file gave other bytes than it announced', null);
-        this.#sink(this.blobs++, 'missing');
+        this.#sink(this.blobs++, 'missing', header);
       } else if (size <= this.#bytesMax && at + size < buffer.length) {
-        this.#sink(this.blobs++, buffer.subarray(at, at + size));
+        this.#sink(this.blobs++, buffer.subarray(at, at + size), header);
         at += size + 1;
       } else {
         this.#tooLarge = size > this.#bytesMax;
         this.#body = this.#tooLarge ? empty : Buffer.allocUnsafeSlow(size + 1);
         this.#filled = 0;
         this.#missing = size + 1;
+        this.#header = Buffer.from(header);
         at = this.#fill(buffer, at);
         if (this.#missing > 0) return;
       }
@@ -151,7 +158,7 @@ export class BatchParser {
     this.#filled += end - at;
     this.#missing -= end - at;
     if (this.#missing === 0) {
-      this.#sink(this.blobs++, this.#tooLarge ? 'large' : this.#body.subarray(0, this.#filled - 1));
+      this.#sink(this.blobs++, this.#tooLarge ? 'large' : this.#body.subarray(0, this.#filled - 1), this.#header);
       this.#body = empty;
     }
     return end;

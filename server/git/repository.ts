@@ -1,4 +1,4 @@
-// Takes a folder, gives the repository that it belongs to, or a sentence why none can be read.
+// Takes a folder, gives the repository that it belongs to, with the address of its remote, or a sentence why none can be read.
 
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {join, resolve} from 'node:path';

@@ -3,9 +3,11 @@
 import type {Connection} from 'vscode-languageserver/node';
 import {type CorpusState, findingsChanged, type Status, statusNotification} from '../../shared/model/protocol.ts';
 import type {Language} from '../../shared/wording/language.ts';
+import {type Deferred, deferred} from './deferred.ts';
 import type {Project} from './project/project.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/capabilities.ts';
+import {logError} from './protocol/messagesToUser.ts';
 import type {Timings} from './timings.ts';
 
 interface Surroundings {
@@ -20,11 +22,16 @@ export class StatusNotifier {
   /** Counts the changes of findings, so that a client knows whether what it has is old. */
   revision = 0;
   readonly #around: Surroundings;
-  #timer: NodeJS.Timeout | null = null;
-  #ended = false;
+  readonly #later: Deferred;
 
   constructor(around: Surroundings) {
     this.#around = around;
+    const {timings, connection} = around;
+    this.#later = deferred(
+      {settleMs: timings.statusMs},
+      () => this.#notify(),
+      (error) => logError(connection, String(error)),
+    );
   }
 
   now(): Status {
@@ -33,17 +40,11 @@ export class StatusNotifier {
   }
 
   changed(): void {
-    const {support, timings} = this.#around;
-    if (this.#ended || support().options.notifications !== true) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#notify();
-    }, timings.statusMs);
+    if (this.#around.support().options.notifications === true) this.#later.soon();
   }
 
   end(): void {
-    this.#ended = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#later.end();
   }
 
   #notify(): void {

@@ -254,8 +254,8 @@ const named: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * A class of characters in a glob, such as [a-z], [!0-9] or [[:alpha:]].
- * The class that begins with the bracket at `open`; null: the bracket is never closed, so it means itself.
+ * The class of characters, such as [a-z], [!0-9] or [[:alpha:]], that begins with the bracket at `open`; null: the bracket is
+ * never closed, so it means itself.
  */
 function classAt(characters: readonly string[], open: number): CharacterClass | null {
   const negated = characters[open + 1] === '!' || characters[open + 1] === '^';

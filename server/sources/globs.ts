@@ -1,4 +1,6 @@
-// Globs of the configuration and of the command line. The matcher for wildcards is loaded only when a glob has one.
+// Globs of the configuration and of the command line. The matcher for wildcards is loaded only when a glob has one. A
+// repository may configure a glob, and everything that is done with it takes the longer the more there is of it: its length,
+// its depth and what its braces stand for have limits.
 
 import {globLengthMax} from '../../shared/model/limitTable.ts';
 import {type Phrase, phrase} from '../../shared/model/phrase.ts';
@@ -82,11 +84,7 @@ const globDepthMax = 8;
 const globExpansionMax = 1000;
 const listExpansionMax = 10_000;
 
-/**
- * How long and how deep a glob may be. A repository may configure it, and everything that is done with a glob takes the
- * longer the more there is of it.
- * Problem of a glob, as "got …, expected …"; null: none.
- */
+/** Problem of a glob, as "got …, expected …"; null: none. */
 export async function globProblem(glob: string): Promise<Phrase | null> {
   if (glob.length > globLengthMax) {
     return phrase('got a glob of {count} characters, expected at most {max}', {count: glob.length, max: globLengthMax});

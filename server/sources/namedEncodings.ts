@@ -126,8 +126,8 @@ const codePages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes the name of an encoding in the Encoding Standard or in the programs that Git uses, gives ours.
- * The encoding that a name means, in any spelling; undefined: none that can be read.
+ * Takes the name of an encoding in the Encoding Standard or in the programs that Git uses, in any spelling, gives ours;
+ * undefined: none that can be read.
  */
 export function encodingNamed(name: string): FileEncoding | undefined {
   const lower = name.trim().toLowerCase();

@@ -1,5 +1,6 @@
 // Takes bytes and the secret key of this user, gives a seal that only the holder of the key can make: a checksum shows what
-// is damaged, a seal also what was put there.
+// is damaged, a seal also what was put there. The key is 32 random bytes in the user's cache folder, which only the user may
+// read; the first writer makes it.
 
 import {createCipheriv, randomBytes, timingSafeEqual} from 'node:crypto';
 import {dirname, join} from 'node:path';
@@ -40,11 +41,7 @@ function tagOf(key: Uint8Array, nonce: Uint8Array, label: string, bytes: Uint8Ar
   return tag.getAuthTag();
 }
 
-/**
- * The secret key of this user, for the seals of all that is stored: 32 random bytes in the user's cache folder, which only
- * the user may read. The first writer makes it.
- * In a folder of its own, so that a CI server can cache the key without the rest. `caches`: the user's cache folder.
- */
+/** In a folder of its own, so that a CI server can cache the key without the rest. `caches`: the user's cache folder. */
 export function keyFile(caches: string): string {
   return join(caches, 'shingle', 'key', 'cache.key');
 }

@@ -1,5 +1,5 @@
-// Protocol between threads: their kinds, typed requests with one answer each, progress reports, and the code of user
-// errors. The transport is JSON-RPC over a port.
+// Protocol between threads: their kinds, typed requests with one answer each, progress reports, the code of user errors, and
+// the ports of a use case that runs in a thread. The transport is JSON-RPC over a port.
 
 import {ProgressType} from 'vscode-jsonrpc/node';
 import type {Progress} from '../../shared/model/document.ts';

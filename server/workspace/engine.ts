@@ -47,7 +47,7 @@ export class Engine {
   /** Indexed by document; `nothing` where a document was removed. */
   #texts: Document[];
   /** null: a document came or went since. */
-  #rank: Int32Array | null = null;
+  #pathRank: Int32Array | null = null;
   #slots = new Map<number, number[]>();
   #samePages: IndexView['samePages'] = new Map();
   /** As last computed. */
@@ -182,7 +182,7 @@ export class Engine {
       this.#remove(text.path);
       const document = addDocument(this.#index, text, text.reference, text.template);
       this.#documents.set(text.path, document);
-      this.#rank = null;
+      this.#pathRank = null;
       this.#texts[document] = this.#stored(text, document);
       this.#slots.set(this.#index.members.pageOf[document], [document]);
       return;
@@ -197,7 +197,7 @@ export class Engine {
     removeDocument(this.#index, document);
     this.#sketches.delete(path);
     this.#documents.delete(path);
-    this.#rank = null;
+    this.#pathRank = null;
     this.#texts[document] = nothing;
     const slot = this.#index.members.pageOf[document];
     this.#slots.set(
@@ -233,7 +233,7 @@ export class Engine {
 
   #grouped({corpus, mirrors, groups, versionRank}: IndexedPostings, tokenStore: StoredTokens | null): IncrementalIndex {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
-    this.#rank = null;
+    this.#pathRank = null;
     this.#slots = pageMembers(mirrors.pageOf);
     this.#groups = groupsIn([...this.#documents.keys()], mirrors);
     this.#samePages = byPage(joinedPairs(mirrors));
@@ -252,11 +252,11 @@ export class Engine {
 
   #view(): IndexView {
     evict(this.#index, this.#wordsMax);
-    this.#rank ??= ranksOf(this.#texts);
+    this.#pathRank ??= ranksOf(this.#texts);
     return {
       index: this.#index,
       texts: this.#texts,
-      rank: this.#rank,
+      pathRank: this.#pathRank,
       membersOf: (slot) => this.#membersOf(slot),
       samePages: this.#samePages,
       space: this.#space,

@@ -26,8 +26,8 @@ export function bucketStarts(keys: Uint32Array, count: number, bits: number): Ui
 }
 
 /**
- * Directory of sorted hashes by their top bits: a look-up reads two adjacent entries and searches only the few hashes
- * between them, regardless of the total. Two to four hashes per entry, 1 to 2 bytes per hash.
+ * The starts of buckets with two to four rows each, 1 to 2 bytes a row: a look-up reads two adjacent ones and searches only
+ * the few rows between them, regardless of the total.
  */
 export interface Directory {
   readonly shift: number;

@@ -130,101 +130,88 @@ export const agentTools: readonly AgentTool[] = [
   },
 ];
 
-export interface AgentPlace {
-  /** Relative to the root; of a folder, with a slash at its end. */
-  readonly path: string;
-  /** From 1. Absent: the whole page or folder. */
-  readonly startLine?: number;
-  readonly endLine?: number;
-  /** Words there that are equal to those of the text, of how many in the passage. */
-  readonly equalWords?: number;
-  readonly words?: number;
-  /** In a change: whether it is the change that put the text here. */
-  readonly new?: boolean;
-  /** The first words. */
-  readonly excerpt?: string;
-}
+const lines = {type: 'integer', minimum: 1} as const;
+const count = {type: 'integer', minimum: 0} as const;
+const text = {type: 'string'} as const;
 
-export interface AgentCopy {
-  /** Name of a finding, which can be read as a resource; absent for what no check would report. */
-  readonly finding?: string;
-  /** 'copied-passage', 'stale-copy' …, as in reports. */
-  readonly code?: string;
-  readonly level?: string;
-  /** One or two sentences. */
-  readonly message: string;
-  /** Lines of the text that was asked about, from 1. */
-  readonly textLines?: {readonly start: number; readonly end: number};
-  readonly places: readonly AgentPlace[];
-  readonly placesLeft: number;
-}
-
-export interface AgentAnswer {
-  readonly summary: string;
-  /** The strongest first. */
-  readonly copies: readonly AgentCopy[];
-  /** Further copies, beyond the limit. */
-  readonly copiesLeft: number;
-  /** Further notes: results left out, limits that were reached. */
-  readonly notes: readonly string[];
-  /** Of a planned mend: for `git apply`. */
-  readonly patch?: string;
-}
-
-const lines = {type: 'integer', minimum: 1};
-const count = {type: 'integer', minimum: 0};
-
-/** Of `AgentAnswer`, as JSON Schema. */
-export const answerSchema: Readonly<Record<string, unknown>> = {
+const placeSchema = {
   type: 'object',
   properties: {
-    summary: {type: 'string'},
-    copies: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          finding: {type: 'string', description: 'Readable as the resource shingle://findings/{finding}.'},
-          code: {type: 'string'},
-          level: {type: 'string', enum: ['warning', 'info', 'silent']},
-          message: {type: 'string'},
-          textLines: {
-            type: 'object',
-            description: 'Lines of the text that was asked about.',
-            properties: {start: lines, end: lines},
-            required: ['start', 'end'],
-            additionalProperties: false,
-          },
-          places: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                path: {type: 'string'},
-                startLine: lines,
-                endLine: lines,
-                equalWords: count,
-                words: count,
-                new: {type: 'boolean'},
-                excerpt: {type: 'string'},
-              },
-              required: ['path'],
-              additionalProperties: false,
-            },
-          },
-          placesLeft: count,
-        },
-        required: ['message', 'places', 'placesLeft'],
-        additionalProperties: false,
-      },
+    /** Relative to the root; of a folder, with a slash at its end. */
+    path: text,
+    /** Absent: the whole page or folder. */
+    startLine: lines,
+    endLine: lines,
+    /** Words there that are equal to those of the text, of how many in the passage. */
+    equalWords: count,
+    words: count,
+    /** In a change: whether it is the change that put the text here. */
+    new: {type: 'boolean'},
+    /** The first words. */
+    excerpt: text,
+  },
+  required: ['path'],
+  additionalProperties: false,
+} as const;
+
+const copySchema = {
+  type: 'object',
+  properties: {
+    /** Absent for what no check would report. */
+    finding: {type: 'string', description: 'Readable as the resource shingle://findings/{finding}.'},
+    /** 'copied-passage', 'stale-copy' …, as in reports. */
+    code: text,
+    level: {type: 'string', enum: ['warning', 'info', 'silent']},
+    /** One or two sentences. */
+    message: text,
+    textLines: {
+      type: 'object',
+      description: 'Lines of the text that was asked about.',
+      properties: {start: lines, end: lines},
+      required: ['start', 'end'],
+      additionalProperties: false,
     },
+    places: {type: 'array', items: placeSchema},
+    placesLeft: count,
+  },
+  required: ['message', 'places', 'placesLeft'],
+  additionalProperties: false,
+} as const;
+
+export const answerSchema = {
+  type: 'object',
+  properties: {
+    summary: text,
+    /** The strongest first. */
+    copies: {type: 'array', items: copySchema},
+    /** Further copies, beyond the limit. */
     copiesLeft: count,
-    notes: {type: 'array', items: {type: 'string'}},
+    /** Further notes: results left out, limits that were reached. */
+    notes: {type: 'array', items: text},
     patch: {type: 'string', description: 'For "git apply"; nothing is written.'},
   },
   required: ['summary', 'copies', 'copiesLeft', 'notes'],
   additionalProperties: false,
-};
+} as const;
+
+/** The type that a JSON Schema describes. */
+type Described<Of> = Of extends {enum: readonly (infer Choice)[]}
+  ? Choice
+  : Of extends {items: infer Item}
+    ? readonly Described<Item>[]
+    : Of extends {properties: infer Fields; required: readonly (infer Required)[]}
+      ? {readonly [Key in keyof Fields as Key extends Required ? Key : never]: Described<Fields[Key]>} & {
+          readonly [Key in keyof Fields as Key extends Required ? never : Key]?: Described<Fields[Key]>;
+        }
+      : Of extends {type: 'string'}
+        ? string
+        : Of extends {type: 'integer'}
+          ? number
+          : boolean;
+
+export type AgentPlace = Described<typeof placeSchema>;
+export type AgentCopy = Described<typeof copySchema>;
+export type AgentAnswer = Described<typeof answerSchema>;
 
 /** Of the questions to a tool, as JSON Schema. */
 export function questionSchema({fields, required}: AgentTool): Readonly<Record<string, unknown>> {

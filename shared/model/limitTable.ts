@@ -1,4 +1,4 @@
-// The table of limits, which bound what a check takes of a machine.
+// The table of limits, which bound what a check takes of a machine; and the one limit of globs, which is no setting.
 
 import {setting, whole} from './settingParts.ts';
 

@@ -1,6 +1,6 @@
 // Places of findings: passages, whole pages, folders. All offsets are UTF-16 units of the decoded text (without its byte order
 // mark), ends are exclusive; lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root,
-// with `/`.
+// with `/`. A mark says what the text of a place is by itself.
 
 import type {PagePlace, TextPlace} from './jsonReport.ts';
 
@@ -50,17 +50,22 @@ export interface CollectedPlace extends Whole, None<'isFolder' | 'reference' | '
 
 export type Place = Occurrence | DocumentOccurrence | FolderPlace | CollectedPlace;
 
-/**
- * Marks found in the text itself.
- * `generated`: the page says that a program wrote it; `built`: it is the output of a site generator or of a compiler; `standard`: the text is a licence or a term that all quote; `releases`: the page has releases as headings; `output`: it is a log, or the coordinates of a drawing; `overloads`: it is functions of one name; `tests`: it is among the tests of a program; `prose`: it is sentences in a file of data or a program.
- */
+/** Marks found in the text itself. */
 export type PlaceMark =
+  /** The page says that a program wrote it. */
   | 'generated'
+  /** Output of a site generator or of a compiler. */
   | 'built'
+  /** A licence, or a term that all quote. */
   | 'standard'
+  /** The page has releases as headings. */
   | 'releases'
+  /** A log, or the coordinates of a drawing. */
   | 'output'
+  /** Functions of one name. */
   | 'overloads'
+  /** Among the tests of a program. */
   | 'tests'
+  /** Sentences in a file of data or a program. */
   | 'prose'
   | '';

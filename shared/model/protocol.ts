@@ -175,7 +175,7 @@ export interface FindingItem {
   readonly state: 'open' | 'accepted' | 'new';
   /** The message at the leading occurrence, one sentence of plain text. */
   readonly message: string;
-  /** Words in common, as the message counts them; for folders and compilations the number of pages. */
+  /** Words in common; for folders and compilations the number of pages. */
   readonly size: number;
   readonly places: readonly OccurrenceItem[];
 }
@@ -232,15 +232,8 @@ export type ReportMessage =
 /** Request: {family} → Comparison[], each other occurrence of a finding compared with its leading occurrence. */
 export const groupRequest = 'shingle/family';
 
-/** Request: AgentQuestion → AgentReply, an answer for a coding agent; docs/agents-reference.md describes the tools. */
+/** Request: {tool, input} → AgentReply, an answer for a coding agent; docs/agents-reference.md describes tools and input. */
 export const agentRequest = 'shingle/agent';
-
-export interface AgentQuestion {
-  /** 'check_text', 'check_changes', 'find_copies', 'compare' or 'report_summary'. */
-  readonly tool: string;
-  /** The arguments that a model wrote. */
-  readonly input: unknown;
-}
 
 export interface AgentReply {
   readonly text: string;

@@ -5,30 +5,21 @@ import type {LocalAlignment} from '../align/alignmentKernel.ts';
 import {sideMeasures} from '../align/evidence.ts';
 import {medianPages} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
-import type {PageCounts} from '../index/postings.ts';
-import type {Config} from '../model/config.ts';
-import {type PairBuffers, pagesAt} from './pairBuffers.ts';
+import {type PairTask, pagesAt} from './pairBuffers.ts';
 import type {Passage} from './passage.ts';
 
 /** `match` has inclusive ends; the links are in `space`. */
-export function measured(
-  corpus: Corpus,
-  groups: PageCounts,
-  space: PairBuffers,
-  a: number,
-  b: number,
-  match: Pick<LocalAlignment, 'a0' | 'a1' | 'b0' | 'b1'>,
-  config: Config,
-): Passage {
+export function measured(task: PairTask, match: Pick<LocalAlignment, 'a0' | 'a1' | 'b0' | 'b1'>): Passage {
+  const {corpus, space, a, b, config} = task;
   const {tokens, firstToken} = corpus;
   const [a0, a1, b0, b1] = [match.a0, match.a1 + 1, match.b0, match.b1 + 1];
   const ideographUnit = config.minWords / config.minCharacters;
-  const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, a0, a1);
+  const pagesA = pagesAt(task, 'a', a0, a1);
   const pages = medianPages({links: space.linkedA, first: firstToken[a], pages: pagesA, from: a0, to: a1 - 1});
   // A block on four to ten pages is reported as one finding, so it is weighted by its own page count.
   const rareUpTo = Math.max(config.rareUpTo, Math.min(pages, config.boilerplateFrom - 1));
   const extentA = sideMeasures(tokens, a0, a1, space.linkedA, firstToken[a], b0, b1, pagesA, rareUpTo, ideographUnit);
-  const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, b0, b1);
+  const pagesB = pagesAt(task, 'b', b0, b1);
   const extentB = sideMeasures(tokens, b0, b1, space.linkedB, firstToken[b], a0, a1, pagesB, rareUpTo, ideographUnit);
   extentA.evidence *= distinctShare(corpus, a, a0, a1, space.linkedA);
   extentB.evidence *= distinctShare(corpus, b, b0, b1, space.linkedB);

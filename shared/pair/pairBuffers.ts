@@ -4,6 +4,7 @@ import {pagesOfTokens} from '../align/evidence.ts';
 import type {AlignmentBuffers} from '../align/localAlignment.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
+import type {Config} from '../model/config.ts';
 
 export interface PairBuffers {
   readonly work: AlignmentBuffers;
@@ -39,18 +40,23 @@ export function clearAlignedTokens(space: PairBuffers, {firstToken, endToken}: C
   space.linkedB.fill(0, 0, endToken[b] - firstToken[b]);
 }
 
-/** Page counts of the words of tokens [from, to), as a view into the buffers. */
-export function pagesAt(
-  corpus: Corpus,
-  groups: PageCounts,
-  space: PairBuffers,
-  side: 'pagesA' | 'pagesB',
-  document: number,
-  from: number,
-  to: number,
-): Uint16Array {
-  if (space[side].length < to - from) space[side] = new Uint16Array((to - from) * 2);
+/** A pair of documents and the data of the collection. */
+export interface PairTask {
+  readonly corpus: Corpus;
+  readonly groups: PageCounts;
+  readonly space: PairBuffers;
+  readonly a: number;
+  readonly b: number;
+  readonly config: Config;
+}
+
+/** Page counts of the words of tokens [from, to) of one of the documents, as a view into the buffers. */
+export function pagesAt(task: PairTask, side: 'a' | 'b', from: number, to: number): Uint16Array {
+  const {corpus, groups, space} = task;
+  const name = side === 'a' ? 'pagesA' : 'pagesB';
+  if (space[name].length < to - from) space[name] = new Uint16Array((to - from) * 2);
   const {postings, firstPosting, endPosting} = corpus;
-  pagesOfTokens(postings, groups, firstPosting[document], endPosting[document], from, to, space[side]);
-  return space[side];
+  const document = task[side];
+  pagesOfTokens(postings, groups, firstPosting[document], endPosting[document], from, to, space[name]);
+  return space[name];
 }

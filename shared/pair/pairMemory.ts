@@ -14,14 +14,14 @@ export interface FoundPair {
   readonly a: number;
   readonly b: number;
   readonly passages: readonly Passage[];
-  /** The same without stray words; undefined: see `toldOf`. */
-  readonly told?: readonly Passage[];
+  /** The same without stray words; undefined: see `trimmedOf`. */
+  readonly trimmed?: readonly Passage[];
   readonly rejections: readonly RejectedPassage[];
   /** Its number among the recorded outcomes. */
   readonly record: number;
 }
 
-export type ToldPair = Required<FoundPair>;
+export type TrimmedPair = Required<FoundPair>;
 
 /** One memory is for one set of settings. */
 export interface PairMemory {
@@ -41,7 +41,7 @@ interface EarlierPairs {
   /** By cell of words. */
   readonly weight: Float32Array;
   /** In order of a, then b. */
-  readonly found: readonly ToldPair[];
+  readonly found: readonly TrimmedPair[];
   /** Pairs with hits, at most, and of the last search for all. */
   readonly pairs: number;
   readonly pairsAtFirst: number;
@@ -60,7 +60,7 @@ export interface KnownPairs {
   /** By document, 1 if its pairs are to be searched for. */
   readonly isAsked: Uint8Array;
   /** All other pairs, in order of a, then b. */
-  readonly found: readonly ToldPair[];
+  readonly found: readonly TrimmedPair[];
   /** Pairs with hits, at most. */
   readonly pairs: number;
 }
@@ -117,7 +117,7 @@ export function keptPairs(
   {last}: PairMemory,
   {corpus, mirrors, versionRank}: Indexed,
   texts: readonly Document[],
-  found: readonly ToldPair[],
+  found: readonly TrimmedPair[],
   {pairs, isAnew}: {readonly pairs: number; readonly isAnew: boolean},
 ): EarlierPairs {
   const known = new Map(last?.texts.map((text) => [text.contentId, text.fingerprints]));
@@ -181,13 +181,17 @@ function markReweighted(
   }
 }
 
-/** The passages of a pair as they are told. */
-export function toldOf({told, passages}: FoundPair, corpus: Corpus, texts: readonly Document[]): readonly Passage[] {
-  return told ?? passages.map((passage) => withoutStray(passage, corpus, texts));
+/** The passages of a pair without stray words. */
+export function trimmedOf(
+  {trimmed, passages}: FoundPair,
+  corpus: Corpus,
+  texts: readonly Document[],
+): readonly Passage[] {
+  return trimmed ?? passages.map((passage) => withoutStray(passage, corpus, texts));
 }
 
 /** The same object where nothing has moved. */
-function moved(pair: ToldPair, a: number, b: number, byA: number, byB: number): ToldPair {
+function moved(pair: TrimmedPair, a: number, b: number, byA: number, byB: number): TrimmedPair {
   if (a === pair.a && b === pair.b && byA === 0 && byB === 0) return pair;
   const movedPassage = (passage: Passage) => ({
     ...passage,
@@ -197,7 +201,7 @@ function moved(pair: ToldPair, a: number, b: number, byA: number, byB: number): 
   return {
     ...{a, b, record: pair.record},
     passages: pair.passages.map(movedPassage),
-    told: pair.told.map(movedPassage),
+    trimmed: pair.trimmed.map(movedPassage),
     rejections: pair.rejections.map(({rejection, passage: {a0, a1}}) => ({
       rejection,
       passage: {a, a0: a0 + byA, a1: a1 + byA},
@@ -216,8 +220,8 @@ export interface StoredPairs {
   readonly weight: Float32Array;
   /** Of each pair its documents, and its number among the recorded outcomes. */
   readonly found: Uint32Array;
-  /** Of each passage as it is told its first words in both documents, and how many it has there. */
-  readonly told: Uint32Array;
+  /** Of each passage without stray words its first words in both documents, and how many it has there. */
+  readonly trimmed: Uint32Array;
 }
 
 export function storedPairs({last}: PairMemory): StoredPairs | null {
@@ -227,9 +231,9 @@ export function storedPairs({last}: PairMemory): StoredPairs | null {
     texts: texts.map(({path, contentId, isReference}) => [path, contentId, isReference]),
     ...{pairs, pairsAtFirst, pageOf, versionRank, weight},
     found: Uint32Array.from(last.found.flatMap(({a, b, record}) => [a, b, record])),
-    told: Uint32Array.from(
-      last.found.flatMap(({told}) =>
-        told.flatMap(({a, b, a0, a1, b0, b1}) => [a0 - firstToken[a], b0 - firstToken[b], a1 - a0, b1 - b0]),
+    trimmed: Uint32Array.from(
+      last.found.flatMap(({trimmed}) =>
+        trimmed.flatMap(({a, b, a0, a1, b0, b1}) => [a0 - firstToken[a], b0 - firstToken[b], a1 - a0, b1 - b0]),
       ),
     ),
   };
@@ -237,13 +241,13 @@ export function storedPairs({last}: PairMemory): StoredPairs | null {
 
 /** `fingerprintsOf` a content, by its name. */
 export function pairsIn(
-  {texts, found, told, ...stored}: StoredPairs,
+  {texts, found, trimmed, ...stored}: StoredPairs,
   recorded: PairNumbers,
   fingerprintsOf: (contentId: string) => Uint32Array | null,
 ): EarlierPairs {
   let at = 0;
-  const toldIn = (passage: Passage): Passage => {
-    const [a0, b0, wordsA, wordsB] = told.subarray(at, at + 4);
+  const trimmedIn = (passage: Passage): Passage => {
+    const [a0, b0, wordsA, wordsB] = trimmed.subarray(at, at + 4);
     at += 4;
     return {...passage, a0, a1: a0 + wordsA, b0, b1: b0 + wordsB};
   };
@@ -256,7 +260,7 @@ export function pairsIn(
     found: Array.from({length: found.length / 3}, (_, pair) => {
       const [a, b, record] = found.subarray(pair * 3, pair * 3 + 3);
       const outcome = outcomeWithin(recorded, record, a, b);
-      return {a, b, record, ...outcome, told: outcome.passages.map(toldIn)};
+      return {a, b, record, ...outcome, trimmed: outcome.passages.map(trimmedIn)};
     }),
   };
 }

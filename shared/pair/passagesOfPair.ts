@@ -15,7 +15,7 @@ import type {Candidate, Region} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
 import {isCodeOrTable, TokenRole, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
-import {clearAlignedTokens, type PairBuffers, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
+import {clearAlignedTokens, type PairBuffers, type PairTask, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
 import {accept, isNearlyEqual, leastMatched, type Passage, type Rejection} from './passage.ts';
 import {tablePassages, withTables} from './tablePassages.ts';
 
@@ -32,7 +32,7 @@ export function pairPassages(
 ): Passage[] {
   if (a === b && config.sameFile === 'off') return [];
   reserveAlignedTokens(space, corpus, a, b);
-  const task: Task = {corpus, groups, space, a, b, config};
+  const task: PairTask = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
   const tell = (passage: Passage): void => {
     const refusal = accept(passage, config);
@@ -47,24 +47,16 @@ export function pairPassages(
       tell,
     );
   clearAlignedTokens(space, corpus, a, b);
-  return hasRows ? withTables(found, tablePassages(corpus, groups, space, a, b, config)) : found;
+  return hasRows ? withTables(found, tablePassages(task)) : found;
 }
 
 /** A box that may contain a passage for reasons other than shared fingerprints: token ranges, ends exclusive. */
 export type PairBox = Pick<Region, 'a0' | 'a1' | 'b0' | 'b1'>;
 
 /** The same for boxes of two documents. All are aligned; only matches that fail the rules for passages are dropped. */
-export function passagesInBoxes(
-  corpus: Corpus,
-  groups: PageCounts,
-  space: PairBuffers,
-  a: number,
-  b: number,
-  boxes: readonly PairBox[],
-  config: Config,
-): Passage[] {
+export function passagesInBoxes(task: PairTask, boxes: readonly PairBox[]): Passage[] {
+  const {corpus, space, a, b, config} = task;
   reserveAlignedTokens(space, corpus, a, b);
-  const task: Task = {corpus, groups, space, a, b, config};
   const found: Passage[] = [];
   tellMatches(
     task,
@@ -77,7 +69,7 @@ export function passagesInBoxes(
   return found;
 }
 
-function tellMatches(task: Task, matches: LocalAlignment[], tell: (passage: Passage) => void): void {
+function tellMatches(task: PairTask, matches: LocalAlignment[], tell: (passage: Passage) => void): void {
   const {corpus, space, a, b} = task;
   const {firstToken} = corpus;
   const merged = mergeContinuations(matches);
@@ -93,7 +85,7 @@ function tellMatches(task: Task, matches: LocalAlignment[], tell: (passage: Pass
  * The densest part of a match, and those of its remainders that are as dense: two paragraphs that one page has in a row and the
  * other apart are one match, whose densest part is one of them.
  */
-function partsOf(task: Task, match: LocalAlignment): Passage[] {
+function partsOf(task: PairTask, match: LocalAlignment): Passage[] {
   const whole = {...match};
   const part = finished(task, match);
   const others = remainders(whole, match).flatMap((rest) => (mayBePassage(task, rest) ? partsOf(task, rest) : []));
@@ -101,7 +93,7 @@ function partsOf(task: Task, match: LocalAlignment): Passage[] {
 }
 
 /** Whether it has as many linked words as every passage has. */
-function mayBePassage({corpus, space, a, config}: Task, {a0, a1, b0, b1}: LocalAlignment): boolean {
+function mayBePassage({corpus, space, a, config}: PairTask, {a0, a1, b0, b1}: LocalAlignment): boolean {
   const first = corpus.firstToken[a];
   let linked = 0;
   for (let token = a0; token <= a1; token++) {
@@ -111,21 +103,11 @@ function mayBePassage({corpus, space, a, config}: Task, {a0, a1, b0, b1}: LocalA
   return linked >= leastMatched(config);
 }
 
-/** One pair of documents and the data of the collection. */
-interface Task {
-  readonly corpus: Corpus;
-  readonly groups: PageCounts;
-  readonly space: PairBuffers;
-  readonly a: number;
-  readonly b: number;
-  readonly config: Config;
-}
-
 /**
  * A document may contain a passage many times, so every copy has its own links, and none is continued by the next: text
  * that follows one copy may follow all of them.
  */
-function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => void): void {
+function copiesOfItself(task: PairTask, {at}: Region, tell: (passage: Passage) => void): void {
   const {corpus, space, a} = task;
   const first = corpus.firstToken[a];
   const end = corpus.endToken[a];
@@ -140,8 +122,8 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
 }
 
 /** Matches of two documents in one region, by the cheapest reliable method; the links stay in `space`. */
-function matchesIn(task: Task, region: Region): LocalAlignment[] {
-  const {corpus, groups, space, a, b, config} = task;
+function matchesIn(task: PairTask, region: Region): LocalAlignment[] {
+  const {corpus, space, a, b, config} = task;
   const {tokens, firstToken, endToken} = corpus;
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
   const bounds = {firstA, endA: endToken[a], firstB, endB: endToken[b], within: false};
@@ -151,20 +133,21 @@ function matchesIn(task: Task, region: Region): LocalAlignment[] {
   if (seen.kind === 'copy') return [matchOf(seen.chain, tokens, space, firstA, firstB)];
   const isCode = region.codeHits > 0.7 * region.hits;
   const least = isCode ? densePromiseShareMin * config.minCodeWords : promiseShareMin * config.minWords;
-  if (promise(corpus, groups, space, a, stretches, config) < least) return [];
+  if (promise(task, stretches) < least) return [];
   if (isCode) return denseCopies(stretches).map((copy) => matchOf(copy, tokens, space, firstA, firstB));
   return aligned(task, region);
 }
 
 /** Matches of two documents in a box, by alignment. */
-function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: PairBox): LocalAlignment[] {
+function aligned(task: PairTask, {a0, a1, b0, b1}: PairBox): LocalAlignment[] {
+  const {corpus, space, a, b} = task;
   const {tokens, firstToken} = corpus;
   const {work} = space;
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
   setSequences(work.pair, tokens, a0, a1, tokens, b0, b1, false);
   weighByCollection(work.pair, corpus.frequencies);
-  const weightA = discount(corpus, groups, space, 'pagesA', a, a0, a1, work.pair.unitA, config);
-  const weightB = discount(corpus, groups, space, 'pagesB', b, b0, b1, work.pair.unitB, config);
+  const weightA = discount(task, 'a', a0, a1, work.pair.unitA);
+  const weightB = discount(task, 'b', b0, b1, work.pair.unitB);
   if (weightA === 0 || weightB === 0) return [];
   const found = findPassages(work, thresholds).map((match) => ({
     ...match,
@@ -180,7 +163,7 @@ function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: 
 }
 
 /** Trimming only shortens a match, and a token is a word or an ideograph: so few of them are too few for every rule. */
-function isSurelyTooShort({a, b, config}: Task, {a0, a1, b0, b1}: LocalAlignment): boolean {
+function isSurelyTooShort({a, b, config}: PairTask, {a0, a1, b0, b1}: LocalAlignment): boolean {
   if (config.code === 'off') return false;
   const least = Math.min(config.minWords, config.minCodeWords, config.minTableWords);
   const words = a === b ? Math.max(least, config.minSameFileWords) : least;
@@ -188,7 +171,7 @@ function isSurelyTooShort({a, b, config}: Task, {a0, a1, b0, b1}: LocalAlignment
 }
 
 /** Of a document that repeats itself in code alone, no part is accepted, however it is trimmed. */
-function isUnwantedCode({corpus, config}: Task, {a0, a1}: LocalAlignment): boolean {
+function isUnwantedCode({corpus, config}: PairTask, {a0, a1}: LocalAlignment): boolean {
   if (config.sameFile !== 'prose') return false;
   const {tag} = corpus.tokens;
   for (let token = a0; token <= a1; token++) if (!isCodeOrTable(tag[token])) return false;
@@ -196,15 +179,15 @@ function isUnwantedCode({corpus, config}: Task, {a0, a1}: LocalAlignment): boole
 }
 
 /** Trims a match to the ends that a reader would choose, and measures it. */
-function finished(task: Task, match: LocalAlignment): Passage {
-  const {corpus, groups, space, a, b, config} = task;
+function finished(task: PairTask, match: LocalAlignment): Passage {
+  const {corpus, space, a, b, config} = task;
   const {tokens, firstToken} = corpus;
-  const pagesA = pagesAt(corpus, groups, space, 'pagesA', a, match.a0, match.a1 + 1);
-  const pagesB = pagesAt(corpus, groups, space, 'pagesB', b, match.b0, match.b1 + 1);
+  const pagesA = pagesAt(task, 'a', match.a0, match.a1 + 1);
+  const pagesB = pagesAt(task, 'b', match.b0, match.b1 + 1);
   const sideA = {links: space.linkedA, first: firstToken[a], pages: pagesA, from: match.a0, to: match.a1};
   const sideB = {links: space.linkedB, first: firstToken[b], pages: pagesB, from: match.b0, to: match.b1};
   trim(match, sideA, sideB, tokens.tag, config);
-  return measured(corpus, groups, space, a, b, match, config);
+  return measured(task, match);
 }
 
 /**
@@ -212,14 +195,8 @@ function finished(task: Task, match: LocalAlignment): Passage {
  * 9,950 regions of prose promise less than two thirds of what a passage needs, and 13 of these had one of 2,090
  * passages; of 3,900 regions of code, tables or repeats, 2,300 promise less than four fifths, and one had one of 158.
  */
-function promise(
-  corpus: Corpus,
-  groups: PageCounts,
-  space: PairBuffers,
-  a: number,
-  stretches: readonly DiagonalRun[],
-  config: Config,
-): number {
+function promise(task: PairTask, stretches: readonly DiagonalRun[]): number {
+  const {corpus, space, config} = task;
   const {hash, tag} = corpus.tokens;
   const ideographUnit = config.minWords / config.minCharacters;
   let from = Number.POSITIVE_INFINITY;
@@ -230,7 +207,7 @@ function promise(
   }
   if (space.seen.length < to - from) space.seen = new Uint8Array((to - from) * 2);
   else space.seen.fill(0, 0, to - from);
-  const pages = pagesAt(corpus, groups, space, 'pagesA', a, from, to);
+  const pages = pagesAt(task, 'a', from, to);
   let sum = 0;
   for (const {a0, b0, length} of stretches) {
     for (let k = 0; k < length; k++) {
@@ -282,18 +259,9 @@ function matchOf(
 /**
  * Multiplies the units of tokens [from, to) by the weight of their words here; returns the sum of the remaining units.
  */
-function discount(
-  corpus: Corpus,
-  groups: PageCounts,
-  space: PairBuffers,
-  side: 'pagesA' | 'pagesB',
-  document: number,
-  from: number,
-  to: number,
-  units: Float32Array,
-  config: Config,
-): number {
-  const pages = pagesAt(corpus, groups, space, side, document, from, to);
+function discount(task: PairTask, side: 'a' | 'b', from: number, to: number, units: Float32Array): number {
+  const {corpus, config} = task;
+  const pages = pagesAt(task, side, from, to);
   const {tag} = corpus.tokens;
   let sum = 0;
   for (let token = from; token < to; token++) {

@@ -2,13 +2,11 @@
 // tables cannot be aligned: an alignment respects their order, and finds no more than a few rows of each.
 
 import {type EqualRow, equalRows, rowKey, rowsInOrder} from '../align/alignedRows.ts';
-import type {Corpus} from '../index/corpus.ts';
-import type {PageCounts} from '../index/postings.ts';
 import type {Config} from '../model/config.ts';
 import {type TableRow, tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
-import type {PairBuffers} from './pairBuffers.ts';
+import type {PairBuffers, PairTask} from './pairBuffers.ts';
 import {acceptTable, type Passage} from './passage.ts';
 
 /** Rows of fewer words, such as names and yes or no, are in many tables: they propose no pair of tables. */
@@ -19,21 +17,15 @@ const tablesOfRowMax = 8;
 const inOrderShareMin = 0.75;
 
 /** The links of both documents must be clear, and are left so. */
-export function tablePassages(
-  corpus: Corpus,
-  groups: PageCounts,
-  space: PairBuffers,
-  a: number,
-  b: number,
-  config: Config,
-): InTables<Passage>[] {
+export function tablePassages(task: PairTask): InTables<Passage>[] {
+  const {corpus, space, a, b, config} = task;
   const {tokens, firstToken, endToken} = corpus;
   const [inA, inB] = [a, b].map((document) => ({from: firstToken[document], to: endToken[document]}));
   return reorderedTables(tokens, inA, inB).flatMap(({rows, tableA, tableB, wholeA, wholeB}) => {
     link(rows, space, firstToken[a], firstToken[b]);
     const [one, other] = [rangeOf(rows.map((row) => row.a)), rangeOf(rows.map((row) => row.b))];
     const range = {a0: one.from, a1: one.to - 1, b0: other.from, b1: other.to - 1};
-    const passage = measured(corpus, groups, space, a, b, range, config);
+    const passage = measured(task, range);
     space.linkedA.fill(0, range.a0 - firstToken[a], range.a1 - firstToken[a] + 1);
     space.linkedB.fill(0, range.b0 - firstToken[b], range.b1 - firstToken[b] + 1);
     const wordsIn = (all: readonly TableRow[]) => wordsOf(tokens, all, config);
@@ -58,7 +50,6 @@ interface ReorderedTable {
 /** Pairs of tables of two documents, given by their tokens, that have rows in common in another order. */
 export function reorderedTables(tokens: Tokens, a: TableRow, b: TableRow): ReorderedTable[] {
   const inA = tablesIn(tokens, a.from, a.to);
-  if (inA.length === 0) return [];
   if (inA.length === 0) return [];
   return proposedPairs(tokens, inA, tablesIn(tokens, b.from, b.to)).flatMap((pair) => {
     const [tableA, tableB] = withoutHeads(tokens, pair);

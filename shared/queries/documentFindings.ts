@@ -101,7 +101,7 @@ export function findingsOfDocument(
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
   const {view, config, known, pairs, passages, candidates, samePages} = around;
-  const {index, texts, rank, space, recent} = view;
+  const {index, texts, pathRank, space, recent} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(index.members.pageOf[page]).includes(page);
   for (const pair of view.samePages.get(document) ?? [])
@@ -113,7 +113,7 @@ function lookAt(around: Around, document: number): void {
     within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
     limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
     speaker: null,
-    isBefore: (a, b) => rank[a] < rank[b],
+    isBefore: (a, b) => pathRank[a] < pathRank[b],
   });
   around.lost += found.lost;
   const {corpus, groups} = index;

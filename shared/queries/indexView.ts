@@ -11,7 +11,7 @@ export interface IndexView {
   /** By document; the entry of a removed document is stale. */
   readonly texts: readonly Document[];
   /** By document, its place in order of paths. */
-  readonly rank: Int32Array;
+  readonly pathRank: Int32Array;
   /** The existing documents of each page. */
   readonly membersOf: (slot: number) => readonly number[];
   /** Pairs of documents on the same page because they are nearly equal, by either document. */

@@ -1,5 +1,5 @@
-// A table of findings as CSV (RFC 4180, with the line ends of all other reports), for spreadsheets and statistics: a row each, with its leading place and the strongest
-// other one. Shares are between 0 and 1.
+// A table of findings as CSV (RFC 4180, with the line ends of all other reports), for spreadsheets and statistics: a row each,
+// with its leading place and the strongest other one. Shares are between 0 and 1.
 
 import {message, versionsOf} from '../kinds/message.ts';
 import type {Finding} from '../model/finding.ts';
@@ -10,7 +10,6 @@ import {plainMessage, strongestView, type VersionNames} from '../wording/message
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
-import {csvRow} from './csvRow.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 
@@ -65,4 +64,15 @@ function placeCells(place: Finding['places'][number] | undefined): readonly (str
   return place.startLine !== undefined
     ? [visiblePath(place.path), place.startLine, place.endLine]
     : [visiblePath(place.path), '', ''];
+}
+
+/** The cells of a row as RFC 4180 has them. */
+export function csvRow(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\n`;
+}
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe; in Japanese, the wide signs begin one, too. */
+function quoted(text: string): string {
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -167,7 +167,7 @@ function partOf(
     space.linkedB[b0 + partners[i] - firstToken[b]] = a0 + i + 1;
   }
   const ends = {a0: a0 + from, a1: a0 + to, b0: b0 + low, b1: b0 + high};
-  const part = measured(corpus, groups, space, a, b, ends, config);
+  const part = measured({corpus, groups, space, a, b, config}, ends);
   space.linkedA.fill(0, ends.a0 - firstToken[a], ends.a1 - firstToken[a] + 1);
   space.linkedB.fill(0, ends.b0 - firstToken[b], ends.b1 - firstToken[b] + 1);
   return accept(part, config) === undefined ? [{...part, newIn: passage.newIn ?? newIn}] : [];

@@ -36,7 +36,7 @@ export function isOtherSample(page: TextWords, now: TextWords, {from, to, nowFro
   return linesOf(page, from, to) >= sampleLinesMin && old.every((word) => !added.has(word));
 }
 
-/** A single line is a command, and another one there is another fact. */
+/** In a paragraph a single line is a command, and another one there is another fact; between paragraphs it is another sample. */
 const sampleLinesMin = 2;
 
 function linesOf(text: TextWords, from: number, to: number): number {

@@ -2,11 +2,11 @@
 // `mentionsSuppression` get here, so plain scanning is fast enough.
 
 import type {Format} from '../model/format.ts';
-import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
+import {notebookCells} from '../text/markup/notebookCells.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {codeComments} from './codeComments.ts';
 import {blockLinesOf, elementLinesOf, type SourceLine} from './coveredLines.ts';
-import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
+import {type HostComment, lineCounter, mention} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {
   const lines = text.split(lineEnd).map((content, index): SourceLine => ({content, line: index + 1}));
@@ -81,66 +81,26 @@ function withoutCodeSpans(content: string): string {
 const lineUnitsMax = 10_000;
 
 function notebookComments(text: string): HostComment[] {
-  const kernel = kernelFormat(text.slice(-endUnits), text.slice(0, endUnits));
-  return notebookCells(text).flatMap(({type, lines}) => {
-    if (type !== 'code') return markdownComments(lines, false);
+  const lineAt = lineCounter(text);
+  return notebookCells(text).flatMap(({text: source, format, starts}) => {
+    let end = -1;
+    const lines = source
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((content): SourceLine => {
+        const start = end + 1;
+        end = start + content.length;
+        return {content, line: lineAt(starts[start])};
+      });
+    if (format.family !== 'code') return markdownComments(lines, false);
     const lineOf = (inCell: number): number => lines[inCell - 1]?.line ?? 1;
-    return codeComments(lines.map(({content}) => content).join('\n'), kernel).map((comment) => ({
+    return codeComments(source, format).map((comment) => ({
       ...comment,
       firstLine: lineOf(comment.firstLine),
       lastLine: lineOf(comment.lastLine),
       next: comment.next && ([lineOf(comment.next[0]), lineOf(comment.next[1])] as const),
     }));
   });
-}
-
-interface Cell {
-  type: string;
-  readonly lines: readonly SourceLine[];
-}
-
-/** The source of each cell as lines of text, each with its line number in the file. */
-function notebookCells(text: string): Cell[] {
-  const cells: Cell[] = [];
-  // The type usually comes before the source. If it comes after, it belongs to the last cell, which has no type yet.
-  let type = '';
-  const lineAt = lineCounter(text);
-  for (const {index, 0: key, 1: named} of text.matchAll(cellKeys)) {
-    if (named !== undefined) {
-      const last = cells.at(-1);
-      if (last?.type === '') last.type = named;
-      else type = named;
-      continue;
-    }
-    const lines: SourceLine[] = [];
-    let at = index + key.length;
-    const isList = text[at] === '[';
-    if (isList) at++;
-    for (;;) {
-      while (at < text.length && /[\s,]/.test(text.charAt(at))) at++;
-      if (text[at] !== '"') break;
-      const end = stringEnd(text, at, '"', text.length);
-      const line = lineAt(at);
-      const content = unescaped(text.slice(at, end));
-      for (const part of content.replace(/\n$/, '').split('\n')) lines.push({content: part, line});
-      at = end;
-      if (!isList) break;
-    }
-    cells.push({type, lines});
-    type = '';
-  }
-  return cells;
-}
-
-const cellKeys = /"cell_type"\s*:\s*"(\w+)"|"source"\s*:\s*(?=["[])/g;
-
-function unescaped(json: string): string {
-  try {
-    return String(JSON.parse(json));
-  } catch {
-    // An unfinished file is not valid JSON. Its raw text is still worth searching.
-    return json.slice(1, -1);
-  }
 }
 
 // ---- HTML ----

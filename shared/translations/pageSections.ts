@@ -32,7 +32,6 @@ export function sectionsOf(text: string, markup: Markup): PageSection[] {
   const lines = withoutComments(withoutFrontMatter(text), markup).split('\n');
   const written = text.split('\n');
   const isCode = codeLines(lines, markup);
-  const headingAt = headingsBy[markup](lines, isCode);
   const sections: PageSection[] = [];
   let open: Heading = {title: '', level: 0, anchor: ''};
   let from = 0;
@@ -48,14 +47,24 @@ export function sectionsOf(text: string, markup: Markup): PageSection[] {
         ...{values, keys: new Set(values.map(({key}) => key))},
       });
   };
-  for (let line = 0; line < lines.length; line++) {
-    const heading = headingAt(line);
-    if (heading === null) continue;
+  for (const [line, heading] of headingsIn(lines, isCode, markup)) {
     close(line);
     [open, from] = [heading, line];
   }
   close(lines.length);
   return sections;
+}
+
+/** By line, from 0. Line ends are those of Unix. */
+export function headingsOf(text: string, markup: Markup): ReadonlyMap<number, Heading> {
+  const lines = withoutComments(withoutFrontMatter(text), markup).split('\n');
+  return headingsIn(lines, codeLines(lines, markup), markup);
+}
+
+function headingsIn(lines: readonly string[], isCode: Uint8Array, markup: Markup): Map<number, Heading> {
+  const headingAt = headingsBy[markup](lines, isCode);
+  const found = [...lines.keys()].map((line) => [line, headingAt(line)] as const);
+  return new Map(found.filter((one): one is readonly [number, Heading] => one[1] !== null));
 }
 
 function withoutFrontMatter(text: string): string {
@@ -170,7 +179,7 @@ const headingsBy: Readonly<Record<Markup, HeadingFinder>> = {
   asciidoc: (lines, isCode) => (line) => {
     const [, signs, title = ''] = isCode[line] === 0 ? (/^(={1,6})[ \t]+(\S.*)$/.exec(lines[line]) ?? []) : [];
     if (signs === undefined) return null;
-    const anchor = /^\[(?:\[|#)([^\],]+)/.exec(lines[line - 1] ?? '')?.[1] ?? '';
+    const anchor = /^\[(?:\[|[^#\]]*#)([^\],.%]+)/.exec(lines[line - 1] ?? '')?.[1] ?? '';
     return {title: title.trim(), level: signs.length, anchor};
   },
   rst: (lines, isCode) => {

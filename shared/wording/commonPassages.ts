@@ -12,7 +12,7 @@ import type {
 import {measuresOf} from '../pair/measuresOf.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
-import {type ComparedCopy, commonBegin} from './pairDifference.ts';
+import {type ComparedCopy, commonBeginning} from './pairDifference.ts';
 
 export interface CommonPassages {
   readonly passages: number;
@@ -82,8 +82,8 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     measures,
     begins: taken.map(({text, at, pair}) => {
       const other = at === pair.a ? pair.b : pair.a;
-      const begin = 'code' in text ? commonBegin(text, at, other) : null;
-      return begin ?? {here: text.places[at].startLine, there: text.places[other].startLine};
+      const beginning = 'code' in text ? commonBeginning(text, at, other) : null;
+      return beginning ?? {here: text.places[at].startLine, there: text.places[other].startLine};
     }),
   };
 }

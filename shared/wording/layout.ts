@@ -39,6 +39,9 @@ export function painted(text: string, style: Style, color: boolean): string {
 /** Pieces that go together without a space between them. */
 type Word = TextSpan[];
 
+/** Of a terminal. */
+export type TextStyle = Pick<Frame, 'width' | 'color'>;
+
 export interface Frame {
   readonly width: number;
   readonly color: boolean;

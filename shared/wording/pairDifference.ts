@@ -85,7 +85,7 @@ export function equalWords({places, renamed}: Places, ordinal: number, {other, s
 }
 
 /** With more words here before the text in common, the line of this place is not the one that the other name is for. */
-const besideMax = 8;
+const wordsBeforeMax = 8;
 
 export type ComparedCopy = PlacesOfPair;
 
@@ -100,17 +100,17 @@ export function partnerName(finding: PassageFinding, ordinal: number, other: num
 
 /** null: words do not say with which line of the other place the text begins that begins here. */
 export function commonLine(finding: PlacesOfPair, ordinal: number, other: number): number | null {
-  const begin = commonBegin(finding, ordinal, other);
+  const beginning = commonBeginning(finding, ordinal, other);
   // The text that begins here may be behind other text there.
-  return begin === null || begin.beside > besideMax ? null : begin.there;
+  return beginning === null || beginning.wordsBefore > wordsBeforeMax ? null : beginning.there;
 }
 
 /** Lines where the text begins that two places have in common, and how many words are before it here. null: words do not say. */
-export function commonBegin(
+export function commonBeginning(
   finding: PlacesOfPair,
   ordinal: number,
   other: number,
-): {readonly here: number; readonly there: number; readonly beside: number} | null {
+): {readonly here: number; readonly there: number; readonly wordsBefore: number} | null {
   // Names differ.
   if (finding.renamed) return null;
   const difference = pairDifference(finding, ordinal, other);
@@ -120,6 +120,6 @@ export function commonBegin(
   return {
     here: lineOf(finding.places[ordinal], a.from),
     there: lineOf(finding.places[other], b.from),
-    beside: a.from,
+    wordsBefore: a.from,
   };
 }

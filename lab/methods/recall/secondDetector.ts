@@ -63,7 +63,7 @@ export function secondPassages(
     if (done % 256 === 0) progress(done, keys.length);
     const [a, b] = [Math.floor(key / count), key % count];
     const config = detector.settingsOf(a, b);
-    return passagesInBoxes(corpus, groups, space, a, b, joined(boxes.get(key) ?? []), config);
+    return passagesInBoxes({corpus, groups, space, a, b, config}, joined(boxes.get(key) ?? []));
   });
 }
 

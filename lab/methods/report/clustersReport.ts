@@ -1,12 +1,13 @@
 // Formats the clusters of a collection, as text or JSON.
 
+import type {TextStyle} from '../../../shared/wording/layout.ts';
 import {span} from '../../../shared/wording/layout.ts';
 import {count, decimal, percent, plural, rounded} from '../../../shared/wording/numbersInEnglish.ts';
-import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../../shared/wording/sentence.ts';
 import {printableJson} from '../../../shared/wording/terminal.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReportData.ts';
 import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
 import {lookedJson, lookedText, methodText, missedText, stoodJson} from './nearReport.ts';
+import {nameInSentence, paragraph, sentenceOf} from './sentence.ts';
 
 /** `verbose` adds the web of 1997, how documents were found, and what may have been missed. */
 export function* clustersText(report: ClusterReport, look: TextStyle, verbose: boolean): Generator<string> {

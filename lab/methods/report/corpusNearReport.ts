@@ -1,9 +1,10 @@
 // Formats the documents of a corpus that contain a page or are contained in it, as text or JSON. All of it is an estimate, and says
 // so, with the day of the push that it is about.
 
+import type {TextStyle} from '../../../shared/wording/layout.ts';
 import {count, percent, plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../../shared/wording/sentence.ts';
 import {printableJson} from '../../../shared/wording/terminal.ts';
+import {nameInSentence, paragraph, sentenceOf} from './sentence.ts';
 
 export interface CorpusNearDocument {
   readonly zone: string;

@@ -1,15 +1,16 @@
 // Formats the documents near a document, as text or JSON. Every percentage says what it is a percentage of.
 
 import type {Commit} from '../../../shared/model/passageHistory.ts';
+import type {TextStyle} from '../../../shared/wording/layout.ts';
 import {span, type TextSpan, wholeSpan} from '../../../shared/wording/layout.ts';
 import {count, decimal, percent, plural, rounded, smallShare} from '../../../shared/wording/numbersInEnglish.ts';
-import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../../shared/wording/sentence.ts';
 import {printableJson, visibleText, visibleWord} from '../../../shared/wording/terminal.ts';
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
 import type {FoundMeasure} from '../distance/searchMeasures.ts';
 import {defaultSketcher} from '../settings/sketchNames.ts';
 import {missedMax} from '../sketches/containedIn.ts';
+import {nameInSentence, paragraph, sentenceOf} from './sentence.ts';
 
 /** `verbose` adds how documents were found, and what may have been missed. */
 export function* nearText(report: NearReport, look: TextStyle, verbose: boolean): Generator<string> {

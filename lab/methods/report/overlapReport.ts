@@ -1,11 +1,11 @@
 // Formats the report of `shingle lab overlap`: sentences that say what each number is a percentage of, or JSON.
 
-import type {TextSpan} from '../../../shared/wording/layout.ts';
+import type {TextSpan, TextStyle} from '../../../shared/wording/layout.ts';
 import {count, percent, plural, rounded, smallShare} from '../../../shared/wording/numbersInEnglish.ts';
-import {listOf, nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../../shared/wording/sentence.ts';
 import {printableJson} from '../../../shared/wording/terminal.ts';
 import type {IntervalEstimate} from '../overlap/interval.ts';
 import type {CollectionFacts, CollectionOverlap} from '../overlap/overlap.ts';
+import {listOf, nameInSentence, paragraph, sentenceOf} from './sentence.ts';
 
 /** `verbose` adds what is counted, and how. */
 export function* overlapPretty(overlap: CollectionOverlap, look: TextStyle, verbose: boolean): Generator<string> {

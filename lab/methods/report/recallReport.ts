@@ -1,11 +1,12 @@
 // Formats the report of `shingle lab recall`: its sentences and the copies that support it, or JSON.
 
 import type {Occurrence} from '../../../shared/model/finding.ts';
+import type {TextStyle} from '../../../shared/wording/layout.ts';
 import {span, wholeSpan} from '../../../shared/wording/layout.ts';
 import {count, lineRange, percent, plural, rounded} from '../../../shared/wording/numbersInEnglish.ts';
-import {paragraph, type TextStyle} from '../../../shared/wording/sentence.ts';
 import {printableJson, visiblePath} from '../../../shared/wording/terminal.ts';
 import type {MissedCopy, RecallEstimate} from '../recall/estimateRecall.ts';
+import {paragraph} from './sentence.ts';
 
 /** Number of listed copies. JSON contains all of them. */
 const copiesShown = 20;

@@ -70,7 +70,7 @@ function plantedPassages({corpus, groups}: Indexed, {blocks, plans}: ReturnType<
   return plans.flatMap(({from, into, source, copy}) => {
     const [x, y] = [placeOf(from, source), placeOf(into, copy)].sort((one, other) => one.page - other.page);
     const box = {a0: x.from, a1: x.to, b0: y.from, b1: y.to};
-    return passagesInBoxes(corpus, groups, space, x.page, y.page, [box], defaults);
+    return passagesInBoxes({corpus, groups, space, a: x.page, b: y.page, config: defaults}, [box]);
   });
 }
 

@@ -8,7 +8,7 @@ import {type CheckSource, plainCheck, wholeRoot} from '../check/checkRequest.ts'
 import type {Ports} from '../ports.ts';
 import {answerChange, answerReport} from './answerFindings.ts';
 import {pathInside} from './pathInside.ts';
-import type {CheckChanges, ReportSummary} from './question.ts';
+import type {QuestionTo} from './question.ts';
 
 interface CheckedAnswer {
   readonly answer: AgentAnswer;
@@ -18,7 +18,7 @@ interface CheckedAnswer {
 
 /** Throws UserError. */
 export async function answerFromCheck(
-  question: CheckChanges | ReportSummary,
+  question: QuestionTo<'check_changes' | 'report_summary'>,
   root: string,
   loaded: LoadedConfig,
   ports: Ports,

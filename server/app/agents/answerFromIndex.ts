@@ -13,9 +13,9 @@ import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {checkText} from './checkText.ts';
 import {findCopiesOf} from './findCopiesOf.ts';
 import {indexedPage} from './pathInside.ts';
-import type {CheckText, Compare, FindCopies} from './question.ts';
+import type {QuestionTo} from './question.ts';
 
-export type IndexQuestion = CheckText | FindCopies | Compare;
+export type IndexQuestion = QuestionTo<'check_text' | 'find_copies' | 'compare'>;
 
 /** Throws UserError. */
 export async function answerFromIndex(question: IndexQuestion, root: IndexedRoot, nowMs: number): Promise<AgentAnswer> {
@@ -33,7 +33,7 @@ export async function answerFromIndex(question: IndexQuestion, root: IndexedRoot
  * How much of two pages is the same text? Measured whatever the score, as by `compare`, in the texts of the index.
  * Throws UserError.
  */
-function comparePages({a, b, limit}: Compare, root: IndexedRoot): AgentAnswer {
+function comparePages({a, b, limit}: QuestionTo<'compare'>, root: IndexedRoot): AgentAnswer {
   const pages = [indexedPage(root, a), indexedPage(root, b)];
   if (pages[0].path === pages[1].path) throw new UserError(`got "${a}" twice, expected two files`);
   const {engine, loaded} = root;

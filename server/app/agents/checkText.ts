@@ -15,7 +15,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
 import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {pathInside} from './pathInside.ts';
-import type {CheckText} from './question.ts';
+import type {QuestionTo} from './question.ts';
 
 /** No file has this name. */
 const draftPath = '\0draft';
@@ -37,7 +37,7 @@ interface FoundPart {
   readonly there: readonly {readonly place: Occurrence; readonly equalWords: number | undefined}[];
 }
 
-export function checkText(question: CheckText, root: IndexedRoot): AgentAnswer {
+export function checkText(question: QuestionTo<'check_text'>, root: IndexedRoot): AgentAnswer {
   const {engine, loaded} = root;
   const {config} = loaded;
   const text = question.text.replace(/^\ufeff/, '');

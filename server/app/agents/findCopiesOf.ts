@@ -15,7 +15,7 @@ import {copiesOfDocument, copiesOfRange} from '../findCopies.ts';
 import {brokenOf} from '../workspace/brokenInWorkspace.ts';
 import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {indexedPage} from './pathInside.ts';
-import type {FindCopies} from './question.ts';
+import type {QuestionTo} from './question.ts';
 
 /** Of the lines that were asked about, at least so many words, and this share, have to be equal. */
 const equalWordsMin = 6;
@@ -23,7 +23,7 @@ const equalShareMin = 0.2;
 
 /** Throws UserError. */
 export async function findCopiesOf(
-  {path: asked, lines, limit}: FindCopies,
+  {path: asked, lines, limit}: QuestionTo<'find_copies'>,
   root: IndexedRoot,
   nowMs: number,
 ): Promise<AgentAnswer> {

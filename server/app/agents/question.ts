@@ -6,46 +6,17 @@ import {type AgentField, type AgentToolName, agentTools, limitMax} from '../../.
 import {UserError} from '../../userError.ts';
 import type {Scope} from '../review/readReview.ts';
 
-export type AgentQuestion = CheckText | CheckChanges | FindCopies | Compare | ReportSummary | PlanMend;
-
-interface Limited {
-  readonly limit: number;
-}
-
-export interface CheckText extends Limited {
-  readonly tool: 'check_text';
-  readonly text: string;
-  readonly path: string | null;
-}
-
-export interface CheckChanges extends Limited {
-  readonly tool: 'check_changes';
-  readonly scope: Scope;
-}
-
-export interface FindCopies extends Limited {
-  readonly tool: 'find_copies';
-  readonly path: string;
-  /** null: the whole file. */
-  readonly lines: {readonly start: number; readonly end: number} | null;
-}
-
-export interface Compare extends Limited {
-  readonly tool: 'compare';
-  readonly a: string;
-  readonly b: string;
-}
-
-export interface ReportSummary extends Limited {
-  readonly tool: 'report_summary';
-  readonly folder: string | null;
-}
-
-export interface PlanMend extends Limited {
-  readonly tool: 'plan_mend';
-  /** As answers name it: 'copied-passage/0123456789abcdef'. */
-  readonly finding: string;
-}
+export type AgentQuestion = {readonly limit: number} & (
+  | {readonly tool: 'check_text'; readonly text: string; readonly path: string | null}
+  | {readonly tool: 'check_changes'; readonly scope: Scope}
+  /** `lines` null: the whole file. */
+  | {readonly tool: 'find_copies'; readonly path: string; readonly lines: {start: number; end: number} | null}
+  | {readonly tool: 'compare'; readonly a: string; readonly b: string}
+  | {readonly tool: 'report_summary'; readonly folder: string | null}
+  /** `finding` as answers name it: 'copied-passage/0123456789abcdef'. */
+  | {readonly tool: 'plan_mend'; readonly finding: string}
+);
+export type QuestionTo<Tool extends AgentToolName> = Extract<AgentQuestion, {tool: Tool}>;
 
 /** Throws UserError. */
 export function readQuestion(name: string, input: unknown, limit: number): AgentQuestion {

@@ -1,5 +1,6 @@
 // The use case of accepting some findings: those that a change adds, or those that the user names by their number in the
-// last report or by their identity. Every other entry of the baseline stays as it is, also one that accepts nothing.
+// last report or by their identity, as entries of it. Every other entry of the baseline stays as it is, also one that accepts
+// nothing.
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';

@@ -56,3 +56,17 @@ export async function driftAmong(
   const found = await divergedCopies(copies, opened, workTree, await follower(), {progress, signal});
   return {findings: found, isFollowed: true};
 }
+
+/** The findings of a report that have diverged. Builds the index of the history if need be. Throws UserError. */
+export function driftedInHistory(
+  root: string,
+  findings: readonly Finding[],
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<readonly PassageFinding[]> {
+  return withHistory(root, loaded, ports, async (opened, signal) => {
+    const progress = (done: number, total: number) => ports.progress('comparing versions', done, total);
+    const session = newSession(root, loaded.config, opened, {signal, progress});
+    return (await driftAmong(findings, null, session)).findings;
+  });
+}

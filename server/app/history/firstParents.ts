@@ -1,5 +1,5 @@
 // Takes a repository, gives the commits of the first-parent line of HEAD that touch a folder, with the versions of its files; and
-// selects those that are checked.
+// selects those that are checked. No index of the history is needed: a repository that has commits, and an end after Ctrl-C.
 
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Config} from '../../../shared/model/config.ts';
@@ -104,12 +104,8 @@ function evenly<T>(all: readonly T[], most: number): readonly T[] {
 
 const stopped = 'Stopped. Nothing was written.';
 
-/**
- * For commands that read commits without an index of the history: a repository that has some, and an end where Ctrl-C asks
- * for it.
- * Throws Interrupted after Ctrl-C; a turn of the event loop lets the signal arrive.
- */
-export async function unlessStopped(signal: AbortSignal): Promise<void> {
+/** Throws Interrupted after Ctrl-C; a turn of the event loop lets the signal arrive. */
+export async function pauseUnlessStopped(signal: AbortSignal): Promise<void> {
   await nextTurn();
   if (signal.aborted) throw new Interrupted(stopped);
 }

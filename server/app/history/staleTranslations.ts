@@ -17,7 +17,7 @@ import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {listSelected, readListed} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import {readingNotes} from '../readingNotes.ts';
-import {errorOrStop, firstParentLog, repositoryWithCommits, unlessStopped} from './firstParents.ts';
+import {errorOrStop, firstParentLog, pauseUnlessStopped, repositoryWithCommits} from './firstParents.ts';
 import {
   type FileState,
   fileStates,
@@ -63,12 +63,12 @@ export function staleTranslations(
         let left = 0;
         for (const [number, pair] of pairs.entries()) {
           ports.progress('comparing translations', number, pairs.length);
-          if (number % 16 === 0) await unlessStopped(signal);
+          if (number % 16 === 0) await pauseUnlessStopped(signal);
           const passages = await lagOf(pair, texts, statesOf, versions.textOf, limits);
           if (passages === null) left++;
           else found.push(...passages.map((passage) => ({...pair, passage})));
         }
-        await unlessStopped(signal);
+        await pauseUnlessStopped(signal);
         if (left > 0) ports.warn(leftNote(left, versions.isUsedUp(), limits));
         return await report(found, {pages: pairs.length - left, log, repository, limits});
       } finally {

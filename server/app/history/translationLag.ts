@@ -107,17 +107,17 @@ async function lastEdits(
   return edits;
 }
 
-/**
- * Takes the log of a history, gives the versions of a file, newest first. A file that a commit moved as it is goes on under its
- * earlier name.
- */
+/** A version of a file. */
 export interface FileState {
   /** Index into the commits of the log. */
   readonly commit: number;
   readonly blob: string;
 }
 
-/** Paths are those of the log: one character per byte. */
+/**
+ * Takes the log of a history, gives the versions of a file, newest first. A file that a commit moved as it is goes on under its
+ * earlier name. Paths are those of the log: one character per byte.
+ */
 export function fileStates(log: Log): (path: string) => FileState[] {
   const {path, commit, before, after} = log.changes;
   const rows = groupedBy([...path.keys()], (row) => log.paths[path[row]]);

@@ -16,11 +16,11 @@ import {type CopiedTexts, type Credits, copiedTexts, creditCommits, FileVersions
 import {
   errorOrStop,
   firstParentLog,
+  pauseUnlessStopped,
   repositoryWithCommits,
   type Samples,
   samplesOf,
   tagsByCommit,
-  unlessStopped,
 } from './firstParents.ts';
 
 interface TrendRequest {
@@ -58,7 +58,7 @@ export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfi
           versions,
           {
             progress: ports.progress,
-            pause: () => unlessStopped(signal),
+            pause: () => pauseUnlessStopped(signal),
           },
         );
         return await report(log, samples, points, credits, repository);

@@ -1,4 +1,5 @@
-// Reads an earlier report, HTML or JSON, gives its findings.
+// The data block of an HTML report: JSON, compressed with zlib (RFC 1950), which browsers call 'deflate', in base64. Reads the
+// findings of an earlier report from it, or from JSON.
 
 import {constants} from 'node:buffer';
 import {readFileSync} from 'node:fs';
@@ -84,10 +85,7 @@ export function packData(pieces: Iterable<string>): string {
   return deflateSync(bytes, {level: zlib.Z_BEST_COMPRESSION}).toString('base64');
 }
 
-/**
- * The data block of an HTML report: JSON, compressed with zlib (RFC 1950), which browsers call 'deflate', in base64.
- * The other way. Throws an Error for what is not compressed, is damaged, or is longer than a string can be.
- */
+/** The reverse. Throws an Error for what is not compressed, is damaged, or is longer than a string can be. */
 export function unpackData(packed: string): string {
   const bytes = Buffer.from(packed, 'base64');
   return inflateSync(bytes, {maxOutputLength: constants.MAX_STRING_LENGTH}).toString('utf8');

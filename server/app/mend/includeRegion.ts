@@ -1,5 +1,6 @@
 // Includes of a part of another page, in AsciiDoc and reStructuredText. The part is marked by comments in that page, which
-// move with it when the page is edited; only a page that is not ours to edit is included by the numbers of its lines.
+// move with it when the page is edited; only a page that is not ours to edit is included by the numbers of its lines. The
+// mark has the name of the passage, made of its first words, as has a file that it is moved to.
 
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import type {TextEdit} from '../../../shared/review/transferEdit.ts';
@@ -93,8 +94,8 @@ const wordsMax = 4;
 const wordUnits = 16;
 
 /**
- * Takes the lines of a passage, gives a name for them: of a file, of a tag, of a component.
- * Of lower-case letters, digits and hyphens. `isTaken` names that would be confused with it are not given.
+ * Takes the lines of a passage, gives a name of lower-case letters, digits and hyphens for them: of a file, of a tag, of a
+ * component. `isTaken`: names that would be confused with it.
  */
 export function nameFrom(lines: readonly string[], isTaken: (name: string) => boolean): string {
   const words = lines

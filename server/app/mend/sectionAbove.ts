@@ -2,54 +2,44 @@
 
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {lineEnd, lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import {headingsOf} from '../../../shared/translations/pageSections.ts';
 
-interface Section extends PageHeading {
+interface Section {
+  readonly title: string;
+  /** Empty: none that is known. */
+  readonly anchor: string;
   /** In reStructuredText: the label above the heading (`.. _name:`), which links of Sphinx use. Empty: none. */
   readonly label: string;
 }
 
 /** null: there is no heading above. */
 export function sectionAbove(text: string, offset: number, family: FormatFamily): Section | null {
-  switch (family) {
-    case 'markdown': {
-      const heading = headingAbove(text, offset);
-      return heading && {...heading, label: ''};
+  if (family === 'html') return htmlSection(text.slice(0, offset));
+  const markup = markupBy[family];
+  if (markup === undefined) return null;
+  const line = lineOf(lineStartsOf(text), offset);
+  const headings = [...headingsOf(text.split(lineEnd).join('\n'), markup)];
+  const above = headings.flatMap(([at, heading]) => (at <= line ? [heading] : []));
+  const last = above.at(-1);
+  if (last === undefined) return null;
+  const {title, anchor, level} = last;
+  switch (markup) {
+    case 'markdown':
+      return {title: plainTitle(title), anchor: anchor || slugIn(above), label: ''};
+    case 'rst': {
+      const shown = title.replace(/:[\w:.-]+:`([^`<]*?)\s*(?:<[^>]*>)?`|[`*]/g, '$1');
+      return {title: shown, anchor: docutilsId(shown), label: anchor};
     }
-    case 'restructuredtext':
-      return restructuredSection(linesBefore(text, offset));
-    case 'asciidoc':
-      return asciidocSection(text, linesBefore(text, offset));
-    case 'html':
-      return htmlSection(text.slice(0, offset));
     default:
-      return null;
+      return asciidocSection(text, title, level, anchor);
   }
 }
 
-function linesBefore(text: string, offset: number): readonly string[] {
-  const starts = lineStartsOf(text);
-  return text.slice(0, starts[lineOf(starts, offset)]).split(lineEnd).slice(0, -1);
-}
-
-const adornment = /^([!-/:-@[-`{-~])\1+\s*$/;
-
-function restructuredSection(lines: readonly string[]): Section | null {
-  for (let at = lines.length - 1; at > 0; at--) {
-    const title = lines[at - 1] ?? '';
-    if (!adornment.test(lines[at] ?? '') || !/^\S/.test(title.trim()) || adornment.test(title)) continue;
-    // A transition, and the line above a title, have a blank line on one side.
-    const isOver = adornment.test(lines[at - 2] ?? '');
-    if ((lines[at] ?? '').trimEnd().length < title.trim().length && !isOver) continue;
-    const above = lines
-      .slice(0, isOver ? at - 2 : at - 1)
-      .findLast((line) => line.trim() !== '')
-      ?.trim();
-    const [, label = ''] = /^\.\. _([^`:]+):$/.exec(above ?? '') ?? [];
-    const shown = title.trim().replace(/:[\w:.-]+:`([^`<]*?)\s*(?:<[^>]*>)?`|[`*]/g, '$1');
-    return {title: shown, anchor: docutilsId(shown), label};
-  }
-  return null;
-}
+const markupBy: Readonly<Partial<Record<FormatFamily, 'markdown' | 'rst' | 'asciidoc'>>> = {
+  markdown: 'markdown',
+  restructuredtext: 'rst',
+  asciidoc: 'asciidoc',
+};
 
 /** As docutils makes the id of a section: https://docutils.sourceforge.io/docs/ref/rst/directives.html#identifier-normalization */
 function docutilsId(title: string): string {
@@ -75,24 +65,14 @@ const latin: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-function asciidocSection(text: string, lines: readonly string[]): Section | null {
-  const at = lines.findLastIndex((line) => /^={1,6}\s+\S/.test(line));
-  const line = lines[at];
-  if (line === undefined) return null;
-  const [, level = '', written = ''] = /^(={1,6})\s+(.*\S)/.exec(line) ?? [];
-  const above = lines[at - 1] ?? '';
-  const [, own] =
-    /^\[\[([^\],]+)(?:,[^\]]*)?\]\]\s*$/.exec(above) ??
-    /^\[[^#\]]*#([^\],.%]+)[^\]]*\]\s*$/.exec(above) ??
-    /\[\[([^\],]+)\]\]/.exec(written) ??
-    [];
+function asciidocSection(text: string, written: string, level: number, above: string): Section {
+  const own = above || /\[\[([^\],]+)\]\]/.exec(written)?.[1];
   const title = written
     .replace(/\[\[[^\]]*\]\]/g, '')
     .replace(/(?:link:|xref:|https?:)[^[\s]*\[([^\]]*)\]|[`*]/g, '$1')
     .trim();
   // The title of the document has no anchor.
-  const anchor = own ?? (level === '=' || /[[{]/.test(written) ? '' : asciidocId(text, title));
-  return {title, anchor, label: ''};
+  return {title, anchor: own ?? (level === 1 || /[[{]/.test(written) ? '' : asciidocId(text, title)), label: ''};
 }
 
 /** As Asciidoctor makes it; empty where the document names attributes that are not known. */
@@ -131,56 +111,12 @@ function idIn(attributes: string): string | undefined {
   return double ?? single ?? bare;
 }
 
-interface PageHeading {
-  readonly title: string;
-  /** Empty: none that is known. */
-  readonly anchor: string;
-}
-
-/**
- * Takes Markdown, gives the heading above an offset, with the anchor that GitHub generates for it.
- * null: there is no heading above.
- */
-export function headingAbove(text: string, offset: number): PageHeading | null {
-  const starts = lineStartsOf(text);
-  const last = lineOf(starts, offset);
-  const taken = new Map<string, number>();
-  let found: PageHeading | null = null;
-  let fence: string | null = null;
-  let inFront = /^---\s*(?:\r|\n|$)/.test(text);
-  for (let line = 0; line <= last; line++) {
-    const content = text.slice(starts[line], starts[line + 1] ?? text.length).trimEnd();
-    if (inFront) {
-      if (line > 0 && content === '---') inFront = false;
-      continue;
-    }
-    const [, mark] = /^\s{0,3}(`{3,}|~{3,})/.exec(content) ?? [];
-    if (fence !== null) {
-      if (mark?.startsWith(fence)) fence = null;
-      continue;
-    }
-    if (mark !== undefined) {
-      fence = mark;
-      continue;
-    }
-    const [, atx] = /^\s{0,3}#{1,6}\s+(.*?)(?:\s+#+)?$/.exec(content) ?? [];
-    const before = line === 0 ? '' : text.slice(starts[line - 1], starts[line]).trim();
-    const isUnderline = /^\s{0,3}(?:=+|-+)$/.test(content) && /^[^\s#>|*+-]/.test(before);
-    const title = atx ?? (isUnderline ? before : undefined);
-    if (title === undefined) continue;
-    // Docusaurus, Hugo and kramdown let a heading name its anchor.
-    const [, own] = /\s\{#([^\s{}]+)\}$/.exec(title) ?? [];
-    const shown = plainTitle(own === undefined ? title : title.slice(0, title.lastIndexOf('{')));
-    if (own !== undefined) {
-      found = {title: shown, anchor: own};
-      continue;
-    }
-    const slug = slugOf(shown);
-    const count = taken.get(slug) ?? 0;
-    taken.set(slug, count + 1);
-    found = {title: shown, anchor: count === 0 ? slug : `${slug}-${count}`};
-  }
-  return found;
+/** The anchor that GitHub generates for the last of the headings: of several with one, it counts. */
+function slugIn(headings: readonly Pick<Section, 'title' | 'anchor'>[]): string {
+  const slugs = headings.flatMap(({title, anchor}) => (anchor === '' ? [slugOf(plainTitle(title))] : []));
+  const slug = slugs.at(-1) ?? '';
+  const before = slugs.filter((one) => one === slug).length - 1;
+  return before === 0 ? slug : `${slug}-${before}`;
 }
 
 /** Strips markup, keeps the words of links, code and emphasis. */

@@ -53,6 +53,7 @@ function notCached(reason: string): UserError {
   return new UserError(`Nothing is cached: ${reason}. Expected a folder that may be written to, and "cache" on.`);
 }
 
+/** The row of `status` for the token cache. Every run that lexes saves the tokens, so there is nothing to update. */
 export const wordsIndex: StoredIndex = {
   kind: tokensKind,
   title: 'Words',
@@ -65,11 +66,7 @@ export const wordsIndex: StoredIndex = {
   },
 };
 
-/**
- * The row of `status` for the token cache. Every run that lexes saves the tokens, so there is nothing to update.
- * Rows of `status` for the token cache: the number of texts and of their words.
- * null: the stored data is unusable and will be rebuilt.
- */
+/** The number of texts in the token cache and of their words. null: the stored data is unusable and will be rebuilt. */
 export function tokenCacheStatus({
   store,
   engine,

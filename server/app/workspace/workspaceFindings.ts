@@ -44,13 +44,13 @@ export class WorkspaceFindings {
   /** By path, those that are known to have had renamed clones of its code: the index searches no others for them. */
   readonly #renamedWith = new Map<string, Set<string>>();
   /** Findings of pages that were looked at, and the state of the index that they are of. */
-  #seen: {readonly revision: number; readonly at: Map<string, readonly Finding[]>} = {revision: -1, at: new Map()};
+  #lookedAt: {readonly revision: number; readonly at: Map<string, readonly Finding[]>} = {revision: -1, at: new Map()};
   /** Broken links and names, by the path at which they are broken: they follow from the findings of both pages. */
   #broken: ReadonlyMap<string, readonly PassageFinding[]> = new Map();
   /** The files that links may lead to, as they were when it was found. */
   #files: FilesAround | null = null;
   #reported: ReadonlyMap<string, Reported> | null = null;
-  /** The last answer of ranking, and all that it depends on. */
+  /** The last answer of ranking, and all that it depends on: a text that changed has other findings. */
   #lastRanked: RankedFindings | null = null;
   readonly #signatures = new WeakMap<Finding, string>();
   readonly #counting = newRankMemory();
@@ -199,10 +199,10 @@ export class WorkspaceFindings {
   async #findingsOf(path: string): Promise<readonly Finding[]> {
     const {engine, loaded} = this.#root;
     const {revision} = engine;
-    if (this.#seen.revision !== revision) this.#seen = {revision, at: new Map()};
+    if (this.#lookedAt.revision !== revision) this.#lookedAt = {revision, at: new Map()};
     const renamedWith = [...(this.#renamedWith.get(path) ?? [])];
     const key = [path, ...renamedWith].join('\0');
-    const {at} = this.#seen;
+    const {at} = this.#lookedAt;
     const known = at.get(key);
     if (known !== undefined) return known;
     const found = await unsilenced(this.#root, engine.findingsOf(path, loaded.config, renamedWith)?.findings ?? []);
@@ -253,11 +253,11 @@ export class WorkspaceFindings {
   }
 
   #ranked(paths: readonly string[] | PathNames, nowMs: number): ReadonlyMap<string, Reported> {
-    const {engine, loaded, entries} = this.#root;
+    const {loaded, entries} = this.#root;
     const copies = [...this.#at.values()].flatMap((findings) => [...findings]);
     const found = [...new Set<Finding>([...copies, ...[...this.#broken.values()].flat()])].sort(this.#inOrder);
     // A pause of the typing asks about the state of the last keystroke.
-    const about = [paths, loaded, entries, engine.revision, dayOf(nowMs)];
+    const about = [paths, entries, dayOf(nowMs)];
     const last = this.#lastRanked;
     if (last !== null && isSameList(last.about, about) && isSameList(last.found, found)) return last.reported;
     const pages = {textOf: (path: string) => this.#textAt(path), namesIn: () => []};
@@ -273,7 +273,8 @@ export class WorkspaceFindings {
     };
     for (const finding of ranked.flatMap(unmerged)) add(finding, 'open');
     for (const finding of accepted) add(finding, 'accepted');
-    this.#lastRanked = {found, about, reported};
+    // Files of the disk are ranked once.
+    if ('paths' in paths) this.#lastRanked = {found, about, reported};
     return reported;
   }
 }

@@ -1,25 +1,25 @@
-// shingle completion: prints a script with which a shell completes commands, flags and their values.
+// shingle completion: prints a script with which a shell completes commands, flags and their values, or, asked by such a script,
+// what a command line may go on with.
 
 import type {ArgumentsOf} from '../arguments/argumentsOf.ts';
-import type {Shell} from '../arguments/choices.ts';
 import type {CommandSet} from '../arguments/commandSet.ts';
-import {type CompletionSpec, completionSpec} from '../completion/completionSpec.ts';
 import type {Io} from '../io.ts';
 import {productSet} from '../productHelp.ts';
 
-const scripts: Readonly<Record<Shell, () => Promise<(spec: CompletionSpec) => string>>> = {
-  bash: async () => (await import('../completion/bashCompletion.ts')).bashCompletion,
-  zsh: async () => (await import('../completion/zshCompletion.ts')).zshCompletion,
-  fish: async () => (await import('../completion/fishCompletion.ts')).fishCompletion,
-  powershell: async () => (await import('../completion/powershellCompletion.ts')).powershellCompletion,
-};
-
-export async function completion<Name extends string>(
+export async function completion(
   {shell}: ArgumentsOf<'completion'>,
-  lab: CommandSet<Name>,
-  io: Io,
+  lab: CommandSet<string>,
+  {env, cwd, stdout}: Pick<Io, 'env' | 'cwd' | 'stdout'>,
 ): Promise<number> {
-  const script = await scripts[shell]();
-  io.stdout.write(script(completionSpec(productSet, 'lab', lab)));
+  const {answerLines, scripts} = await import('../completion/completionScripts.ts');
+  const {SHINGLE_WORDS: asked} = env;
+  if (asked === undefined) {
+    stdout.write(scripts[shell]);
+    return 0;
+  }
+  const {completions} = await import('../completion/completions.ts');
+  // Bash has made three words of --flag=value.
+  const [at = '', ...before] = asked.split('\n').filter((word, place) => place === 0 || !['', '='].includes(word));
+  stdout.write(answerLines(await completions(at, before, productSet, lab, cwd), shell));
   return 0;
 }

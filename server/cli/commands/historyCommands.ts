@@ -15,15 +15,15 @@ import {refuseTargets, writeReports} from '../writeReports.ts';
 
 export function drift(args: ArgumentsOf<'drift'>, io: Io): Promise<number> {
   const {paths} = args;
-  return reported(args, io, (limits, loaded, ports) => findDrift({...limits, paths}, loaded, ports));
+  return reported(args, io, (asked, loaded, ports) => findDrift({...asked, paths}, loaded, ports));
 }
 
 export function origin(args: ArgumentsOf<'origin'>, io: Io): Promise<number> {
   const {file, line} = args;
-  return reported(args, io, (limits, loaded, ports) => traceOrigin({...limits, file, line}, loaded, ports));
+  return reported(args, io, (asked, loaded, ports) => traceOrigin({...asked, file, line}, loaded, ports));
 }
 
-interface Limits {
+interface HistoryAsked {
   readonly root: string;
   readonly threads: ArgumentsOf<'drift'>['threads'];
   readonly isLimitOfReport: boolean;
@@ -33,7 +33,7 @@ interface Limits {
 function reported(
   args: ArgumentsOf<'drift'> | ArgumentsOf<'origin'>,
   io: Io,
-  ask: (limits: Limits, loaded: LoadedConfig, ports: Ports) => Promise<HistoryReport>,
+  ask: (asked: HistoryAsked, loaded: LoadedConfig, ports: Ports) => Promise<HistoryReport>,
 ): Promise<number> {
   return atRoot(args, io, async ({root, loaded, ports}) => {
     refuseTargets(args, io);

@@ -2,12 +2,21 @@
 // without another copy: the same texts and fingerprints that `check --history` compares.
 
 import {resolve} from 'node:path';
-import {fingerprintText, newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {printsOfText} from '../../../shared/history/pageVersion.ts';
 import {PrintSet} from '../../../shared/history/printSet.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import {type FileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
+import {type FileBuffer, fileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
-import {newUnsorted, postVersion, rowOf, type Searchable, type Unsorted} from '../index/historyPostings.ts';
+import {
+  newUnsorted,
+  postVersion,
+  rowOf,
+  type Searchable,
+  searchable,
+  sortedPostings,
+  type Unsorted,
+} from '../index/historyPostings.ts';
 
 /** Up to this many changed texts are searched one by one; then the table is rebuilt. */
 const changedMax = 64;
@@ -18,7 +27,7 @@ export class WorkTreeFingerprints {
   readonly #space = newFingerprintBuffers();
   readonly #numbers = new Map<string, number>();
   /** In these postings, version numbers are numbers of texts. */
-  #table: Searchable = tableOf(newUnsorted());
+  #table: Searchable = searchable(sortedPostings(newUnsorted()));
   /** By number of the text: its entries in the table are out of date. */
   #stale = new Uint8Array(0);
   readonly #changed = new Map<string, PrintSet>();
@@ -39,19 +48,15 @@ export class WorkTreeFingerprints {
   ): Promise<void> {
     const found = newUnsorted();
     // The texts are not stored, so all are read into the same memory.
-    let scratch = new Uint8Array(1 << 16);
-    const room = (bytes: number) => {
-      if (bytes > scratch.length) scratch = new Uint8Array(bytes * 2);
-      return scratch.subarray(0, bytes);
-    };
+    const room = fileBuffer();
     for (const path of paths) {
       await pause();
       const number = this.#numbers.size;
       this.#numbers.set(path, number);
-      postVersion(found, number, this.#printsOf(this.source(path, unsaved, room)));
+      postVersion(found, number, Uint32Array.from(this.#printsOf(this.source(path, unsaved, room))));
     }
     this.#stale = new Uint8Array(this.#numbers.size);
-    this.#table = tableOf(found);
+    this.#table = searchable(sortedPostings(found));
   }
 
   source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: FileBuffer): SourceFile | SkippedFile {
@@ -62,7 +67,7 @@ export class WorkTreeFingerprints {
 
   /** Records the current text of a file. */
   put(path: string, source: SourceFile | SkippedFile): void {
-    this.#replace(path, new PrintSet(this.#printsOf(source)));
+    this.#replace(path, this.#printsOf(source));
   }
 
   /** The same, with known fingerprints. */
@@ -106,45 +111,13 @@ export class WorkTreeFingerprints {
     }
     this.#changed.clear();
     this.#stale = new Uint8Array(this.#numbers.size);
-    this.#table = tableOf(all);
+    this.#table = searchable(sortedPostings(all));
   }
 
-  #printsOf(source: SourceFile | SkippedFile): Uint32Array {
-    if (source.kind === 'skipped') return new Uint32Array(0);
-    const space = this.#space;
-    const count = fingerprintText(space, source.path, source.bytes, source.format);
-    const fingerprints = new Uint32Array(count);
-    for (let k = 0; k < count; k++) fingerprints[k] = space.values[space.selected[k]];
-    // Remove duplicates.
-    let distinct = 0;
-    fingerprints.sort();
-    for (let k = 0; k < count; k++)
-      if (k === 0 || fingerprints[k] !== fingerprints[k - 1]) fingerprints[distinct++] = fingerprints[k];
-    return fingerprints.subarray(0, distinct);
+  #printsOf(source: SourceFile | SkippedFile): PrintSet {
+    if (source.kind === 'skipped') return noPrints;
+    return printsOfText(this.#space, source.path, source.bytes, source.format);
   }
 }
 
-/**
- * Sorted by hash only. Each posting is put into the bucket of its upper half and sorted there, which needs no memory
- * beside the table.
- */
-function tableOf(all: Unsorted): Searchable {
-  const starts = new Uint32Array(65537);
-  for (let row = 0; row < all.count; row++) starts[(all.hash[row] >>> 16) + 1]++;
-  for (let bucket = 0; bucket < 65536; bucket++) starts[bucket + 1] += starts[bucket];
-  const ends = starts.slice();
-  const hash = new Uint32Array(all.count);
-  const version = new Uint32Array(all.count);
-  for (let row = 0; row < all.count; row++) {
-    const own = all.hash[row];
-    // Insert by hash; a bucket has a few dozen entries.
-    let at = ends[own >>> 16]++;
-    for (const first = starts[own >>> 16]; at > first && hash[at - 1] > own; at--) {
-      hash[at] = hash[at - 1];
-      version[at] = version[at - 1];
-    }
-    hash[at] = own;
-    version[at] = all.version[row];
-  }
-  return {hash, version, starts};
-}
+const noPrints = new PrintSet(new Uint32Array(0));

@@ -109,8 +109,7 @@ export async function namingOf(
     return one.kind === 'uncommitted' ? [] : [nameOf(one, commits)];
   });
   const described = await describeCommits(git, names);
-  const named = (name: string): Commit =>
-    described.get(name) ?? {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'};
+  const named = (name: string): Commit => described.get(name) ?? unknownCommit(name);
   return {
     commitOf: (commit) => named(commits[commit]),
     sinceOf: (made, place) => {

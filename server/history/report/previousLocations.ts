@@ -17,9 +17,9 @@ import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
 import {alikeness} from './movesInCommit.ts';
 import {isWritten} from './ownWords.ts';
-import {RecentAlignments} from './recentAlignments.ts';
+import {type AlignRanges, recentAlignments} from './recentAlignments.ts';
 import {type PreviousKind, type PreviousLocation, ReportedRanges} from './reportedRanges.ts';
-import {divided, type Hits, SharedPassages} from './sharedPassages.ts';
+import {divided, type Hits, type PassagesWith, sharedPassages} from './sharedPassages.ts';
 
 export interface PreviousPassage {
   readonly kind: PreviousKind;
@@ -42,7 +42,7 @@ export class PreviousLocations {
   readonly #ancestry: CommitAncestry;
   readonly #renames: Renames;
   readonly #work: AlignmentBuffers;
-  readonly #alignments: RecentAlignments;
+  readonly #align: AlignRanges;
   readonly #config: Config;
   readonly #isWorth: (from: number, to: number) => boolean;
   readonly #scope: PreviousScope;
@@ -67,7 +67,7 @@ export class PreviousLocations {
     this.#config = config;
     this.#renames = renames;
     this.#work = work;
-    this.#alignments = new RecentAlignments(work);
+    this.#align = recentAlignments(work);
     this.#isWorth = isWorth;
   }
 
@@ -102,7 +102,8 @@ export class PreviousLocations {
       }
     }
     const name = history.catalog.paths[change.path];
-    const shared = new SharedPassages(this.#work, this.#alignments, this.#config, page, added, this.#isWorth);
+    const comparing = {work: this.#work, align: this.#align, config: this.#config, isWorth: this.#isWorth};
+    const shared = sharedPassages(comparing, page, added);
     const reported = new ReportedRanges(page, history.catalog.changes.commit);
     const found: PreviousPassage[] = [];
     const commitOf = (row: number) => (row < 0 ? -1 : commit[row]);
@@ -220,7 +221,7 @@ export class PreviousLocations {
   /** The passages that a location and the page share, as far as they were added and no other location explains them. */
   async #passages(
     source: PreviousLocation,
-    shared: SharedPassages,
+    shared: PassagesWith,
     reported: ReportedRanges,
   ): Promise<PreviousPassage[]> {
     await this.#turn();
@@ -229,7 +230,7 @@ export class PreviousLocations {
     const old = await this.#past.pages.page(this.#past, held.version, path);
     if (old === null || !isWritten(old.path, old.bytes) || !reported.isNews(source, old)) return [];
     const found: PreviousPassage[] = [];
-    for (const passage of shared.with(old, source, (from, to) => reported.isNews(source, old, from, to))) {
+    for (const passage of shared(old, source, (from, to) => reported.isNews(source, old, from, to))) {
       const between = passage.described();
       if (between !== undefined) found.push({kind, path, held, between});
     }

@@ -1,6 +1,7 @@
 // Alignments of ranges of words, cached by their words: a commit that makes one change in all versions of a page has the
 // same ranges compared for each of them.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {type AlignmentBuffers, pairThresholds} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import type {SharedPassage} from '../../../shared/history/passagesBetween.ts';
@@ -10,26 +11,19 @@ import {alignedRanges} from './movesInCommit.ts';
 /** One takes about 200 bytes. */
 const knownMax = 20_000;
 
-export class RecentAlignments {
-  readonly #work: AlignmentBuffers;
+/** The shared passages of two ranges, in tokens of the pages. */
+export type AlignRanges = (page: PageVersion, a: TokenRun, other: PageVersion, b: TokenRun) => readonly SharedPassage[];
+
+export function recentAlignments(work: AlignmentBuffers): AlignRanges {
   /** With places relative to the ranges. */
-  readonly #known = new Map<string, readonly SharedPassage[]>();
-
-  constructor(work: AlignmentBuffers) {
-    this.#work = work;
-  }
-
-  /** The shared passages of two ranges, in tokens of the pages. */
-  between(page: PageVersion, a: TokenRun, other: PageVersion, b: TokenRun): readonly SharedPassage[] {
-    const key = `${wordsKey(page, a)} ${wordsKey(other, b)}`;
-    let known = this.#known.get(key);
-    if (known === undefined) {
-      known = alignedRanges(this.#work, pairThresholds, page, a, other, b).map((one) => shifted(one, -a.from, -b.from));
-      if (this.#known.size >= knownMax) this.#known.clear();
-      this.#known.set(key, known);
-    }
-    return known.map((one) => shifted(one, a.from, b.from));
-  }
+  const known = new Map<string, readonly SharedPassage[]>();
+  return (page, a, other, b) => {
+    if (known.size >= knownMax) known.clear();
+    const found = rememberedOf(known, `${wordsKey(page, a)} ${wordsKey(other, b)}`, () =>
+      alignedRanges(work, pairThresholds, page, a, other, b).map((one) => shifted(one, -a.from, -b.from)),
+    );
+    return found.map((one) => shifted(one, a.from, b.from));
+  };
 }
 
 function shifted({a0, a1, b0, b1}: SharedPassage, inA: number, inB: number): SharedPassage {

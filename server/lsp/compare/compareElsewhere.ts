@@ -3,15 +3,13 @@
 import {defaults} from '../../../shared/model/config.ts';
 import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import {comparePairs} from '../../../shared/queries/comparePair.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import {UserError} from '../../userError.ts';
 import {escapedText, quoted} from '../features/markdownText.ts';
 import {labelOf, sentence} from '../features/messages.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
-import type {ComparedPair} from './comparisonView.ts';
+import {type ComparedPair, findingsBetween} from './comparisonView.ts';
 import {elsewhereUri} from './contentUri.ts';
 import {type CurrentOccurrence, locatedOccurrence} from './currentOccurrences.ts';
 
@@ -87,22 +85,12 @@ export function labelElsewhere({repository, path}: ElsewherePlace): string {
 
 /** The longest passage that both pages have, of those in the range of the finding; null: none. */
 function passageThere(here: LocatedPassage, place: ElsewherePlace, text: string, root: string): LocatedPassage | null {
-  const texts = [
-    {path: here.path, text: here.text},
-    {path: `there/${place.path}`, text},
-  ].map((one) => ({
-    path: one.path,
-    bytes: new TextEncoder().encode(one.text),
-    format: formatOf(one.path),
-    reference: false,
-    template: false,
-  }));
+  const there = `there/${place.path}`;
   const asked = {...defaults, passages: true, documents: false, level: 'all'} as const;
-  const findings = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
-  const passages = findings.flatMap((finding) => {
+  const passages = findingsBetween(here, {path: there, text}, asked).flatMap((finding) => {
     const places = finding.places.filter((place) => place.text !== undefined);
     const own = places.find(({path}) => path === here.path);
-    const other = places.find(({path}) => path === texts[1].path);
+    const other = places.find(({path}) => path === there);
     if (own === undefined || other === undefined) return [];
     const common = Math.min(own.end, here.end) - Math.max(own.start, here.start);
     return common > 0 ? [{common, other}] : [];

@@ -4,8 +4,6 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, FolderFinding, Measures} from '../../../shared/model/finding.ts';
 import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts';
 import type {TextFinding} from '../../../shared/model/textFinding.ts';
-import {comparePairs} from '../../../shared/queries/comparePair.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
@@ -18,7 +16,7 @@ import {dashed, labelOf, percentText} from '../features/messages.ts';
 import {counterpart} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {comparedElsewhere} from './compareElsewhere.ts';
-import {type ComparedPair, comparisonView, linesOfView} from './comparisonView.ts';
+import {type ComparedPair, comparisonView, findingsBetween, linesOfView} from './comparisonView.ts';
 import {type CurrentOccurrence, historyLocation, locatedDocument, locatedOccurrence} from './currentOccurrences.ts';
 
 /**
@@ -245,13 +243,6 @@ function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Mea
 
 /** The proportions of two whole documents in words, measured as by `shingle compare`. */
 function measured(one: LocatedPassage, two: LocatedPassage, config: Config | null): Measures | null {
-  const texts = [one, two].map(({path, text}) => ({
-    path,
-    bytes: new TextEncoder().encode(text),
-    format: formatOf(path),
-    reference: false,
-    template: false,
-  }));
   const asked = {
     ...(config ?? defaults),
     code: 'exact',
@@ -260,7 +251,7 @@ function measured(one: LocatedPassage, two: LocatedPassage, config: Config | nul
     minContainment: 0,
     minResemblance: 0,
   } as const;
-  const [finding] = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
+  const [finding] = findingsBetween(one, two, asked);
   return finding?.pairs[0] ?? null;
 }
 

@@ -1,7 +1,8 @@
 // Takes two occurrences, gives what a client shows: titles, excerpts that start at the same height, and the whole
 // documents.
 
-import {defaults} from '../../../shared/model/config.ts';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import type {Comparison, ComparisonSide, RewrittenSpans} from '../../../shared/model/protocol.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -115,18 +116,23 @@ const everything = {...defaults, documents: false, minContainment: 0, minResembl
 /** Takes two whole documents, gives the places in which they say the same in other words, for an editor that shows both. */
 function rewrittenSpans(left: LocatedPassage, right: LocatedPassage, encoding: PositionEncoding, language: Language) {
   const sides = [left, right];
-  const texts = sides.map(({path, text}) => ({
-    path,
-    bytes: new TextEncoder().encode(text),
-    format: formatOf(path),
-    reference: false,
-    template: false,
-  }));
-  const {findings} = comparePairs(texts, [[0, 1]], everything, () => undefined);
-  return findings.flatMap((finding): RewrittenSpans[] => {
+  return findingsBetween(left, right, everything).flatMap((finding): RewrittenSpans[] => {
     if (finding.rewriting === undefined) return [];
     const [a, b] = finding.places.map(({start, end}, side) => spanIn(sides[side].text, start, end, encoding));
     const [ofLeft, ofRight] = [0, 1].map((side) => sentence(finding, side, language));
     return [{left: a, right: b, ofLeft, ofRight}];
   });
+}
+
+/** The findings of two texts, wherever they are. */
+export function findingsBetween(
+  one: Pick<LocatedPassage, 'path' | 'text'>,
+  other: Pick<LocatedPassage, 'path' | 'text'>,
+  config: Config,
+): readonly Finding[] {
+  const texts = [one, other].map(({path, text}) => {
+    const bytes = new TextEncoder().encode(text);
+    return {path, bytes, format: formatOf(path), reference: false, template: false};
+  });
+  return comparePairs(texts, [[0, 1]], config, () => undefined).findings;
 }

@@ -3,6 +3,7 @@
 
 import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
+import {type Deferred, deferred} from '../deferred.ts';
 import type {LineIndex} from '../documents/lineIndex.ts';
 import {type Notebooks, notebookType} from '../documents/notebooks.ts';
 import type {OpenDocuments} from '../documents/openDocuments.ts';
@@ -40,7 +41,7 @@ export class DiagnosticsPublisher {
   readonly #pushed = new Map<string, Pushed>();
   /** The last result id given per open document, for clients that pull. */
   readonly #given = new Map<string, string>();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #askAgain: Deferred;
 
   constructor(at: PublisherHost) {
     this.#at = at;
@@ -49,6 +50,11 @@ export class DiagnosticsPublisher {
       (uri) => this.diagnosticsOf(uri),
       (uri) => this.#versionOf(uri) ?? null,
       at.timings.pullMs,
+    );
+    this.#askAgain = deferred(
+      {settleMs: at.timings.refreshMs},
+      () => this.#refresh(),
+      (error) => logError(at.connection, String(error)),
     );
   }
 
@@ -152,14 +158,11 @@ export class DiagnosticsPublisher {
       for (const uri of uris) this.publish(uri);
     }
     this.pull.changed(what === null ? null : this.#about(what.project, what.paths));
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#refresh();
-    }, this.#at.timings.refreshMs);
+    this.#askAgain.soon();
   }
 
   end(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#askAgain.end();
     this.pull.end();
   }
 

@@ -1,4 +1,5 @@
-// Implements `shingle.accept`: adds one finding to the baseline file, written as by `shingle baseline create`.
+// Implements `shingle.accept`: adds one finding to the baseline file, written as by `shingle baseline create`, or the pattern of
+// its files to the setting `expected`.
 
 import {existsSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';

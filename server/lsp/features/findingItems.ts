@@ -78,7 +78,7 @@ const sizeByShape: ByShape<number> = {
   folder: ({pages}) => pages,
 };
 
-/** The words that its message counts. */
+/** Words in common with the page that its message names. */
 function wordsIn(finding: TextFinding): number {
   const ordinal = leadingOf(finding);
   const view = strongestView(finding.pairs, ordinal);

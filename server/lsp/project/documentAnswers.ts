@@ -4,6 +4,7 @@
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {ThreadGone} from '../../threads/thread.ts';
+import {type Deferred, deferred} from '../deferred.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
 import {pause, quiet} from '../timings.ts';
@@ -36,7 +37,9 @@ export class DocumentAnswers {
   /** Open documents whose text is the same as on disk. */
   readonly #clean = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
-  readonly #stale: StaleDocuments;
+  /** Documents whose findings may have changed because another document did: asked again soon, the open ones first. */
+  readonly #stale = new Set<string>();
+  readonly #askStale: Deferred;
   readonly #times: number[] = [];
   #ended = false;
 
@@ -46,12 +49,17 @@ export class DocumentAnswers {
     this.answers = new KeptAnswers(host);
     this.#index = index;
     this.#answered = answered;
-    this.#stale = new StaleDocuments(host, (path) => this.#ask(path));
+    const {settleMs} = host.timings;
+    this.#askStale = deferred(
+      {settleMs},
+      () => this.#askAboutStale(),
+      (error) => host.log(String(error)),
+    );
   }
 
   end(): void {
     this.#ended = true;
-    this.#stale.end();
+    this.#askStale.end();
   }
 
   /** Uses those of another project of the same folder. */
@@ -118,12 +126,11 @@ export class DocumentAnswers {
     this.#found = byPath;
     const edited = new Set(this.#host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
-      this.#stale.add([path, ...neighboursOf([...this.answers.now(path), ...(byPath.get(path) ?? emptyAnswer)])]);
+      this.#askSoon([path, ...neighboursOf([...this.answers.now(path), ...(byPath.get(path) ?? emptyAnswer)])]);
     }
     for (const path of [...this.answers.paths(), ...byPath.keys()]) {
       if (!edited.has(path)) this.answers.keep(path, byPath.get(path) ?? emptyAnswer);
     }
-    this.#stale.askSoon();
   }
 
   /** An open document may now equal the file or no longer equal it; the client sends its text. */
@@ -200,8 +207,22 @@ export class DocumentAnswers {
   }
 
   #askSoon(paths: readonly string[]): void {
-    this.#stale.add(paths);
-    this.#stale.askSoon();
+    for (const path of paths) this.#stale.add(path);
+    if (this.#stale.size > 0) this.#askStale.soon();
+  }
+
+  async #askAboutStale(): Promise<void> {
+    while (this.#stale.size > 0 && !this.#ended) {
+      const open = [...this.#stale].find((path) => this.#host.document(path) !== undefined);
+      const [first] = this.#stale;
+      const path = open ?? first;
+      this.#stale.delete(path);
+      try {
+        await this.#ask(path);
+      } catch (error) {
+        if (!(error instanceof ThreadGone)) this.#host.log(`${path}: ${String(error)}`);
+      }
+    }
   }
 
   #isEdited(path: string): boolean {
@@ -211,49 +232,5 @@ export class DocumentAnswers {
   #took(ms: number): void {
     this.#times.push(ms);
     if (this.#times.length > answersTimed) this.#times.shift();
-  }
-}
-
-/** Documents whose findings may have changed because another document did: asked again soon, the open ones first. */
-class StaleDocuments {
-  readonly #host: ProjectHost;
-  readonly #ask: (path: string) => Promise<unknown>;
-  readonly #paths = new Set<string>();
-  #asking: Promise<void> | null = null;
-  #ended = false;
-
-  constructor(host: ProjectHost, ask: (path: string) => Promise<unknown>) {
-    this.#host = host;
-    this.#ask = ask;
-  }
-
-  add(paths: Iterable<string>): void {
-    for (const path of paths) this.#paths.add(path);
-  }
-
-  askSoon(): void {
-    if (this.#paths.size === 0) return;
-    this.#asking ??= this.#askAll().finally(() => {
-      this.#asking = null;
-    });
-  }
-
-  end(): void {
-    this.#ended = true;
-  }
-
-  async #askAll(): Promise<void> {
-    await pause(this.#host.timings.settleMs);
-    while (this.#paths.size > 0 && !this.#ended) {
-      const open = [...this.#paths].find((path) => this.#host.document(path) !== undefined);
-      const [first] = this.#paths;
-      const path = open ?? first;
-      this.#paths.delete(path);
-      try {
-        await this.#ask(path);
-      } catch (error) {
-        if (!(error instanceof ThreadGone)) this.#host.log(`${path}: ${String(error)}`);
-      }
-    }
   }
 }

@@ -3,6 +3,7 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
+import {type Deferred, deferred} from '../deferred.ts';
 import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {Synced} from '../threads/indexWorker.ts';
@@ -13,7 +14,6 @@ import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
 import {AllAnswers} from './keptAnswers.ts';
-import {PageGroups} from './pageGroups.ts';
 import {ProjectCorpus} from './projectCorpus.ts';
 import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
@@ -43,7 +43,8 @@ export class Project {
   readonly history: ProjectHistory;
   readonly #review: ProjectReview;
   readonly corpus: ProjectCorpus;
-  readonly #groups: PageGroups;
+  /** Which documents are variants of one page may change with every edit. */
+  readonly #groups: Deferred;
   readonly findings: AllAnswers;
   readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
@@ -94,14 +95,14 @@ export class Project {
       learn: (found) => this.#index.ask('learn', found),
       changed: (paths) => {
         this.#answers.askAround(paths);
-        if (host.buffers().length > 0) this.#groups.askSoon();
+        if (host.buffers().length > 0) this.#groups.soon();
       },
       log: (line) => host.log(line),
     });
-    this.#groups = new PageGroups(
-      host,
-      () => this.#index.ask('regroup', null),
-      (paths) => this.#answers.askAround(paths),
+    this.#groups = deferred(
+      {settleMs: host.timings.settleMs, quietMs: () => host.settings().delay},
+      async () => this.#answers.askAround(await this.#index.ask('regroup', null)),
+      (error) => host.log(`Which pages are variants is not known: ${String(error)}`),
     );
     this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
     this.corpus = new ProjectCorpus(host, {
@@ -181,7 +182,7 @@ export class Project {
       this.#index.behind(path);
       // A client may have asked before it opened the document, and may not ask again.
       if (this.#isStarted) void this.#answers.askAbout(path);
-      if (this.#isStarted) this.#groups.askSoon();
+      if (this.#isStarted) this.#groups.soon();
     }
     this.history.askSoon(path);
     this.corpus.askSoon(path);
@@ -195,7 +196,7 @@ export class Project {
     // Clients ask about visible documents only. Others change as well, as when a branch is checked out, and they affect
     // the documents that match them.
     void this.#answers.askAbout(path);
-    this.#groups.askSoon();
+    this.#groups.soon();
     this.corpus.askSoon(path);
     this.#reviewSoon([path]);
   }
@@ -206,7 +207,7 @@ export class Project {
     if (document === undefined || !this.#answers.isBehind(path, document.revision)) return;
     this.#index.behind(path);
     void this.#answers.askAbout(path);
-    this.#groups.askSoon();
+    this.#groups.soon();
     this.#reviewSoon([path]);
   }
 
@@ -214,7 +215,7 @@ export class Project {
     this.history.closed(path);
     this.corpus.closed(path);
     this.#answers.closed(path);
-    this.#groups.askSoon();
+    this.#groups.soon();
     this.#reviewSoon([path]);
   }
 
@@ -272,7 +273,7 @@ export class Project {
   #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
     const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#answers.cleanEdits(path));
     this.#answers.learn(byPath);
-    if (this.host.buffers().length > 0) this.#groups.askSoon();
+    if (this.host.buffers().length > 0) this.#groups.soon();
     this.findings.general = general;
     this.documents = files;
     this.words = words;
@@ -334,7 +335,7 @@ export class Project {
     if (isMany) {
       this.#checked = this.#fullCheck.run();
       await this.#checked.catch(() => undefined);
-    } else if (changed.length > 0) this.#groups.askSoon();
+    } else if (changed.length > 0) this.#groups.soon();
     this.#answers.askAround(isMany ? [] : changed);
   }
 

@@ -3,9 +3,8 @@
 
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {LeftBehind} from '../../app/review/leftBehindNow.ts';
-import {ThreadGone} from '../../threads/thread.ts';
+import {type Deferred, deferred} from '../deferred.ts';
 import {editsOf} from '../documents/openDocuments.ts';
-import {quiet} from '../timings.ts';
 import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
 import {reportedAt, reportedPaths} from './reportedAtDocument.ts';
@@ -22,15 +21,17 @@ export class ProjectReview {
   /** Documents that may differ from the last commit, the last touched one at the end. */
   #edited = new Set<string>();
   readonly answers: KeptAnswers;
-  #isAsking = false;
-  #isAskedAgain = false;
-  #touchedMs = -Infinity;
-  #ended = false;
+  readonly #later: Deferred;
 
   constructor(host: ProjectHost, ask: AskLeftBehind) {
     this.#host = host;
     this.answers = new KeptAnswers(host);
     this.#ask = ask;
+    this.#later = deferred(
+      {quietMs: () => host.settings().delay},
+      () => this.#askOnce(),
+      (error) => host.log(`Comparing with the last commit: ${String(error)}`),
+    );
   }
 
   /** These documents were opened or changed; none: the last commit did. */
@@ -39,28 +40,11 @@ export class ProjectReview {
       this.#edited.delete(path);
       this.#edited.add(path);
     }
-    this.#touchedMs = performance.now();
-    if (this.#isAsking) this.#isAskedAgain = true;
-    else if (!this.#ended && this.#edited.size > 0) void this.#askUntilCurrent();
+    if (this.#edited.size > 0) this.#later.soon();
   }
 
   end(): void {
-    this.#ended = true;
-  }
-
-  async #askUntilCurrent(): Promise<void> {
-    this.#isAsking = true;
-    try {
-      do {
-        await quiet(() => this.#touchedMs, this.#host.settings().delay);
-        this.#isAskedAgain = false;
-        if (!this.#ended) await this.#askOnce();
-      } while (this.#isAskedAgain && !this.#ended);
-    } catch (error) {
-      if (!(error instanceof ThreadGone)) this.#host.log(`Comparing with the last commit: ${String(error)}`);
-    } finally {
-      this.#isAsking = false;
-    }
+    this.#later.end();
   }
 
   async #askOnce(): Promise<void> {

@@ -1,4 +1,5 @@
-// The only place that converts findings to types of the protocol.
+// The only place that converts findings to types of the protocol: how severe one is shown, where it is, and the page of docs/,
+// which is installed with the program, that explains it.
 
 import {
   type CodeAction,
@@ -15,8 +16,6 @@ import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/pro
 import {misspeltCode} from '../../../shared/report/misspeltComments.ts';
 import {scoresData} from '../../../shared/wording/scores.ts';
 import type {Action} from '../features/codeActions.ts';
-import {documentationPage} from './documentationPage.ts';
-import {severityName} from './severityName.ts';
 
 const source = 'shingle';
 
@@ -110,4 +109,21 @@ export function actionOf(
     ...(command && {command: {title, command: command.command, arguments: [...command.arguments]}}),
     ...(typeof edit === 'string' ? {disabled: {reason: edit}} : edit !== undefined && {edit}),
   };
+}
+
+/** Findings that never fail a run (a repeated block, a compilation) are hints, unless their own setting differs. */
+export function severityName(finding: Finding, isAccepted: boolean, settings: EditorSettings): Severity {
+  const {code, level} = finding;
+  if (isAccepted) return settings.acceptedSeverity;
+  const own = settings.severities[code];
+  // An estimate is information, and still what one wants to know while one writes.
+  if (own === undefined && code === 'copied-elsewhere' && settings.severity !== 'off') return 'information';
+  return own ?? (level === 'warning' || settings.severity === 'off' ? settings.severity : 'hint');
+}
+
+/** The code runs in dist and, in tests, in server/lsp/protocol. */
+const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../docs/' : '../docs/', import.meta.url);
+
+export function documentationPage(name: string): string {
+  return new URL(name, folder).href;
 }

@@ -6,7 +6,7 @@ import {shareOf} from '../../share/wordShares.ts';
 import {span, wrap} from '../../wording/layout.ts';
 import {count, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {columns, printableJson, visibleText} from '../../wording/terminal.ts';
-import {csvRow} from '../csvRow.ts';
+import {csvRow} from '../csv.ts';
 import {shareText} from '../summary.ts';
 
 /** The result of a check of one commit. */

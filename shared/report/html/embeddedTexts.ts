@@ -1,5 +1,5 @@
 // Takes the places of findings and the texts of their files, gives the lines that a report embeds: those of the places
-// with some around them, joined where they meet, each different line once.
+// with some around them, joined where they meet, each different line once, within a number of bytes as JSON.
 
 import {rememberedOf} from '../../algorithms/memoized.ts';
 import {lineStartsOf} from '../../text/textLines.ts';

@@ -250,10 +250,10 @@ function behindValue(bytes: Uint8Array, at: number, size: number): number {
 }
 
 /** How much of either end of a notebook is searched for its language. */
-export const endUnits = 3000;
+const endUnits = 3000;
 
 /** By `language_info.name` or `kernelspec.language` at the end of a notebook, else at its start; default: Python. */
-export function kernelFormat(last: string, first: string): Format {
+function kernelFormat(last: string, first: string): Format {
   for (const text of [last, first]) {
     if (!/"(?:language_info|kernelspec)"\s*:/.test(text)) continue;
     const info = /"language_info"\s*:\s*\{[\s\S]*?"name"\s*:\s*"([^"]*)"/.exec(text);

@@ -121,10 +121,12 @@ test('the tables of any two pages are those that comparing every row with every 
     const {pairs} = prepareSearch(indexed, texts, config);
     const candidates = candidatesWithRegions(pairs, corpus, groups).filter(({hasRows}) => hasRows);
     const told = candidates.flatMap((pair) =>
-      tablePassages(corpus, groups, space, pair.a, pair.b, config).map(({found: {a, b, a0, a1, b0, b1, extentA}}) => {
-        const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
-        return `${a} ${b}: ${a0 - firstA}-${a1 - firstA} ~ ${b0 - firstB}-${b1 - firstB}, ${extentA.matched} words`;
-      }),
+      tablePassages({corpus, groups, space, a: pair.a, b: pair.b, config}).map(
+        ({found: {a, b, a0, a1, b0, b1, extentA}}) => {
+          const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
+          return `${a} ${b}: ${a0 - firstA}-${a1 - firstA} ~ ${b0 - firstB}-${b1 - firstB}, ${extentA.matched} words`;
+        },
+      ),
     );
     expect(told, `seed ${seed}`).toEqual(wanted);
     expect(space.linkedA.every((link) => link === 0) && space.linkedB.every((link) => link === 0)).toBe(true);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {factsIn} from '../../../shared/text/factsIn.ts';
+import {factsIn, numberWordsIn} from '../../../shared/text/factsIn.ts';
 import {within} from '../../support/trials.ts';
 
 test('numbers, names, flags, addresses and paths are facts, words are none', () => {
@@ -16,4 +16,13 @@ test('numbers, names, flags, addresses and paths are facts, words are none', () 
 test.each(['a', '-', '.', '_', 'ab.', 'a/', 'a:', '`', '~', '0a_'])('%s, 200,000 times', async (unit) => {
   const found = await within(1, () => factsIn(`${unit.repeat(200_000)} `));
   expect(found.length).toBeLessThan(100_001);
+});
+
+test.each([
+  ['Twenty-four hours, or two days; fourteen nodes', ['twenty-four', 'two', 'fourteen']],
+  ['vierundzwanzig Stunden oder zwei Tage, zweihundert Knoten', ['vierundzwanzig', 'zwei', 'zweihundert']],
+  ['One of the network drivers, a tenant, someone, eine Zahl', []],
+  ['six million pages, sechs Millionen Seiten', ['six', 'million', 'sechs', 'millionen']],
+])('%s', (text, numbers) => {
+  expect(numberWordsIn(text)).toEqual(numbers);
 });

@@ -64,7 +64,7 @@ import {meaningfulSigns} from '../../../shared/text/signsBetween.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {hasPairedBrackets, isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {oneLine} from '../../../shared/text/wholePieces.ts';
-import {sectionsOf} from '../../../shared/translations/pageSections.ts';
+import {headingsOf, sectionsOf} from '../../../shared/translations/pageSections.ts';
 import {cutBehind, withShortLinks} from '../../../shared/wording/frameLine.ts';
 import {english} from '../../../shared/wording/language.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
@@ -137,6 +137,7 @@ const pages: readonly [string, Read][] = [
   ...of('withoutCodeAndComments', markups, withoutCodeAndComments),
   ...of('withoutFences', markups, withoutFences),
   ...of('sectionsOf', markups, sectionsOf),
+  ...of('headingsOf', markups, headingsOf),
   ['anchorsIn', anchorsIn],
   ['headingsIn', headingsIn],
   ['slugOf', (text) => inParts(text, headingMax, slugOf)],

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {replacement} from '../../../server/app/mend/replaceWithLink.ts';
-import {headingAbove} from '../../../server/app/mend/sectionAbove.ts';
+import {sectionAbove} from '../../../server/app/mend/sectionAbove.ts';
 import {originalOf} from '../../../server/lsp/compare/originalOccurrence.ts';
 import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -253,5 +253,5 @@ test.each([
   ['# Größe – 鍵\ntext', 'größe--鍵'],
   ['', undefined],
 ])('the heading above in %j', (text, anchor) => {
-  expect(headingAbove(text, text.length)?.anchor).toBe(anchor);
+  expect(sectionAbove(text, text.length, 'markdown')?.anchor).toBe(anchor);
 });

@@ -194,14 +194,13 @@ function countsOf(one: Inspection, finding: Finding, at: number): void {
   const [first] = page.passages;
   if (finding.more === undefined && finding.reorderedRows === undefined && !finding.renamed)
     expect([said, first.words]).toEqual([said, words]);
-  const differences = /, (?:with (?:many |1 )?differences?|in another order)\b/;
+  const differences = /, (?:with differences|(?:partly )?in another order)\b/;
   expect([ofEditor, differences.exec(ofEditor)?.[0]]).toEqual([ofEditor, differences.exec(said)?.[0]]);
   const several = /^\d+ passages/.test(said);
   const {findings} = JSON.parse([...json(one, {top: null})].join(''));
   const counted = findings[0].differs?.count;
-  if (!several && counted !== undefined && !said.includes('many differences') && !said.includes('Similar text')) {
+  if (!several && counted !== undefined && !said.includes('Similar text')) {
     expect([said, counted > 0]).toEqual([said, differences.test(said)]);
-    if (said.includes('with 1 difference')) expect([said, counted]).toEqual([said, 1]);
     expect(first.differences?.count).toBe(counted);
   }
 }

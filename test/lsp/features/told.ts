@@ -10,7 +10,7 @@ import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {fittedMessage, related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
 import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
-import {documentationPage} from '../../../server/lsp/protocol/documentationPage.ts';
+import {documentationPage} from '../../../server/lsp/protocol/toProtocol.ts';
 import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import type {Fixture} from './fixture.ts';

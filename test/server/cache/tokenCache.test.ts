@@ -51,10 +51,16 @@ function textsOf(pages: ReadonlyMap<string, string>): Text[] {
   return [...pages].sort(([x], [y]) => (x < y ? -1 : 1)).map(([path, text]) => textOf(path, text));
 }
 
+/** Words of less text are not cached. */
+const worthwhileUnits = 2_050_000;
+
 function newPages(pool: Pool): Map<string, string> {
   const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.${n % 4 === 3 ? 'ts' : 'md'}`, randomPage(pool)]));
   pages.set('LICENSE.md', randomPage(pool)).set('notes.txt', randomPage(pool));
-  return pages.set('large.md', Array.from({length: 9000}, () => randomPage(pool).slice(0, 330)).join('\n\n'));
+  const parts: string[] = [];
+  for (let units = 0; units < worthwhileUnits; units += parts[parts.length - 1].length)
+    parts.push(randomPage(pool).slice(0, 330));
+  return pages.set('large.md', parts.join('\n\n'));
 }
 
 /** The observable state of an index, as checksums; arrays may have unused capacity. */

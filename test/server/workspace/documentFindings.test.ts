@@ -197,7 +197,7 @@ test('between two groupings the versions of pages stay as they were', () => {
     const view: IndexView = {
       index,
       texts,
-      get rank() {
+      get pathRank() {
         return ranksOf(texts);
       },
       membersOf: (slot) => members.get(slot) ?? [slot],
@@ -269,7 +269,7 @@ function isRenamed(finding: Finding): boolean {
 
 test('the same in a collection of real-looking pages', () => {
   for (const seed of [31, 32].slice(0, trials(2))) {
-    const corpus = newPlantedCorpus(800_000, seed);
+    const corpus = newPlantedCorpus(sizeOf(800_000, 500_000), seed);
     const texts = corpus.pages.map(({path, bytes}) => textOf(path, decoder.decode(bytes)));
     const engine = new Engine(texts, silent, undefined, roomOf(seed));
     const {findings} = inspected(texts, defaults);

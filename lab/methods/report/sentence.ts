@@ -1,16 +1,11 @@
 // Takes words and the paths in them, gives paragraphs no wider than asked, in which no path is broken.
 
-import {span, type TextSpan, wholeSpan, wrap} from './layout.ts';
-import {visiblePath} from './terminal.ts';
-
-export interface TextStyle {
-  readonly width: number;
-  readonly color: boolean;
-}
+import {span, type TextSpan, type TextStyle, wholeSpan, wrap} from '../../../shared/wording/layout.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 
 type Part = string | TextSpan | readonly TextSpan[];
 
-/** A tag of templates: told`${named(path)} is in ${named(other)}`. */
+/** A tag of templates: sentenceOf`${named(path)} is in ${named(other)}`. */
 export function sentenceOf(strings: TemplateStringsArray, ...parts: readonly Part[]): TextSpan[] {
   return strings.flatMap((text, at) => (at === 0 ? [span(text)] : [...spansOf(parts[at - 1]), span(text)]));
 }

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {listOf, nameInSentence, paragraph, sentenceOf} from '../../../shared/wording/sentence.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
+import {listOf, nameInSentence, paragraph, sentenceOf} from '../../methods/report/sentence.ts';
 
 test('sentences are as wide as the terminal at most, and no path in them is broken, whatever is in it', () => {
   const paths = ['docs/a page with blanks.md', `${'long/'.repeat(12)}end.md`, 'docs/手册.md', 'a\nb.md'];

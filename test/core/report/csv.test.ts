@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {csvRow} from '../../../shared/report/csvRow.ts';
+import {csvRow} from '../../../shared/report/csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
