@@ -23,7 +23,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
-import {type MarkedLine, withSignMarks, withWordMarks} from './lineMarks.ts';
+import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
 
@@ -66,10 +66,10 @@ export function codeFrame(
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
   // Signs of two kinds of markup, and tags of a comment, are no differences.
   const isOneMarkup = formatOf(here.path).family === formatOf(there.path).family;
-  const differingIn = isEqual ? differingLines : alikeLines;
-  const differing = isReordered || !isOneMarkup ? [] : differingIn(here, there, width);
-  const rows =
-    isEqual || differing.length > 0 ? differing : fittedRows(linesInBoth(here, there, isReordered), width, true);
+  // Signs of the same words are not marked: readers of ten sheets called 5 of 20 such frames useless or wrong.
+  const alike = isEqual || isReordered || !isOneMarkup ? [] : alikeLines(here, there, width);
+  const inBoth = () => (isEqual ? [] : fittedRows(linesInBoth(here, there, isReordered), width, true));
+  const rows = alike.length > 0 ? alike : inBoth();
   if (rows.length > 0) return rows;
   const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
   if (lettersInBoth(lines) >= (isPage(here.path) ? lettersShown : 1)) return lines;
@@ -158,19 +158,6 @@ function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: str
     return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
   });
   return lines.slice(0, linesCompared);
-}
-
-/** Of a link on a page. */
-const address = /\]\([^()\s]*\)/g;
-
-/** Of places with the same words: the first lines of which signs or addresses differ. */
-function differingLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
-  const lettersIn = ({line}: MarkedLine) => lettersOf(line.replace(address, ']')).toLowerCase();
-  // Other lines are wrapped in another way, or begin outside of the copy.
-  const found = replacedLines(here, there).find(
-    ([own, other]) => lettersIn(own) !== '' && lettersIn(own) === lettersIn(other),
-  );
-  return found === undefined ? [] : withSignMarks(...found).flatMap(([line], side) => markedRows(line, side, width));
 }
 
 /** Of places that differ in too much to compare word for word: the first lines in place of others that are much like them. */

@@ -20,7 +20,7 @@ export interface CommonPassages {
   readonly words: number;
   /** Of all of them as one text. */
   readonly measures: Measures;
-  /** Lines where they begin here and at the other page, the one with most words first. */
+  /** Lines where they begin here and at the other page: this text first, then the one with most words. */
   readonly begins: readonly {readonly here: number; readonly there: number}[];
 }
 
@@ -65,8 +65,10 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
       ];
     });
   });
+  // The text that a report points to is always one of them.
+  const isFirst = ({text}: (typeof found)[0]) => Number(text === texts[0]);
   const taken: typeof found = [];
-  for (const one of found.sort((x, y) => y.words - x.words || x.start - y.start)) {
+  for (const one of found.sort((x, y) => isFirst(y) - isFirst(x) || y.words - x.words || x.start - y.start)) {
     if (taken.every((other) => !overlap(one, other) && !overlap(one.there, other.there))) taken.push(one);
   }
   const sumOf = (count: (one: (typeof found)[0]) => number) => taken.reduce((sum, one) => sum + count(one), 0);

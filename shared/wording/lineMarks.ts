@@ -205,7 +205,7 @@ function withMarks(shown: MarkedLine, words: readonly LineWord[]): MarkedLine {
 }
 
 /** Of two lines with the same letters: signs of one that the other does not have there. */
-export function withSignMarks(one: MarkedLine, other: MarkedLine): readonly [Side, Side] {
+function withSignMarks(one: MarkedLine, other: MarkedLine): readonly [Side, Side] {
   const lines = [one, other];
   const heads = lines.map(({line}) => line.length - line.trimStart().length);
   const pieces = lines.map(({line}) => line.trim().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []);

@@ -534,6 +534,14 @@ describe('several texts of the same pages', () => {
     );
   });
 
+  test('the text that the report points to is one of them, also where a longer one overlaps it', () => {
+    const longer = text(20, 70);
+    const places = [{...longer.places[0], startLine: 24}, longer.places[1]];
+    expect(said({...lead, more: [{...longer, places}, text(50, 80)]})).toMatch(
+      /^2 passages, together 120 words, are also in b\.md\. The passages begin at lines 20 \(20 there\) and 50 \(50 there\)\.$/,
+    );
+  });
+
   test('where renamed code comes first, the message is about that code', () => {
     const renamed = {...lead, renamed: true as const, more: [text(50, 80), text(70, 60)]};
     expect(said(renamed)).toMatch(/^The code of lines 20 to 23 is also in b\.md:20-23\./);

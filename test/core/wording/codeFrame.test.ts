@@ -97,12 +97,12 @@ test('of equal text, the lines that both have as a whole', () => {
   ]);
 });
 
-test('of equal text, the first line whose markup differs, with its signs marked', () => {
+test('of equal text, the lines that both have, not one with other markup', () => {
   const [one, other] = [intro, intro.replace('bucket', '`bucket`')].map((text) => text + outro.trim());
   expect(framed(one, other)).toEqual([
-    '12||The service account reads the bucket before anything else.',
-    '|40|The service account reads the `bucket` before anything else.',
-    '||                              ^      ^',
+    '13|41|Its key is renewed each year.',
+    '14|42|Ask the owner of the project for a new one.',
+    '15|43|Then start the service again. …',
   ]);
 });
 
