@@ -10,7 +10,7 @@ import {addLexed, type LexedDocument} from './index/packedTokens.ts';
 import {buildPostingLists, type SortedPostings, sortPostings, trimPostings} from './index/postings.ts';
 import {finishFrequencies} from './index/wordWeights.ts';
 import {findMirrors, mirrorLimits} from './mirrors/findMirrors.ts';
-import {newestFirst} from './mirrors/newestFirst.ts';
+import {newestFirst, newFolderRanks} from './mirrors/newestFirst.ts';
 import {pageMembers} from './mirrors/pages.ts';
 import {assert} from './model/assert.ts';
 import {byteLength, type Document, type Progress} from './model/document.ts';
@@ -147,9 +147,10 @@ export function sketchOf({postings, firstPosting, endPosting}: Corpus, document:
 function ranksOf(texts: readonly Document[], pageOf: Int32Array): Int32Array {
   const versionRank = new Int32Array(texts.length);
   const paths = texts.map(({path}) => path);
+  const rankOfFolder = newFolderRanks();
   for (const members of pageMembers(pageOf).values()) {
     if (members.length < 2) continue;
-    const newest = newestFirst(paths, members);
+    const newest = newestFirst(paths, members, rankOfFolder);
     // A reference never represents a page that is checked.
     newest.sort((x, y) => Number(texts[x].reference) - Number(texts[y].reference));
     newest.forEach((document, place) => {

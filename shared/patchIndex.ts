@@ -34,13 +34,25 @@ export interface StoredIndex {
   readonly room?: ArrayRoom | undefined;
 }
 
-/** The same for several patched indexes one after the other: each may be used until the next is made. */
+/**
+ * The same for several patched indexes one after the other: each may be used until the next is made. It takes `stored.lexed`,
+ * in the place of which the words of the result are to be used.
+ */
 export function reusableIndex(stored: StoredIndex, room?: ArrayRoom): StoredIndex {
-  const {postingAt} = stored.lexed;
-  const own = new Uint32Array(postingAt.buffer.byteLength / Uint32Array.BYTES_PER_ELEMENT);
-  own.set(postingAt);
-  toCollection(own, stored.lexed);
-  return {...stored, postingAt: own, room};
+  const {lexed} = stored;
+  const rows = lexed.postingAt.length;
+  const postingAt = new Uint32Array(lexed.postingAt.buffer);
+  toCollection(postingAt, lexed);
+  let relative: Uint32Array | null = null;
+  const own: LexedTexts = {
+    ...lexed,
+    // Of the texts of an index only those of another branch ask for it.
+    get postingAt() {
+      relative ??= toDocuments(postingAt.slice(0, rows), lexed);
+      return relative;
+    },
+  };
+  return {...stored, lexed: own, postingAt, room};
 }
 
 /** Positions relative to the first word of their document → to the first of all. */
@@ -49,6 +61,14 @@ function toCollection(at: Uint32Array, {tokenEnds, postingEnds}: LexedTexts): vo
     const first = tokenEnds[document - 1];
     for (let row = postingEnds[document - 1]; row < postingEnds[document]; row++) at[row] += first;
   }
+}
+
+function toDocuments(at: Uint32Array, {tokenEnds, postingEnds}: LexedTexts): Uint32Array {
+  for (let document = 1; document < tokenEnds.length; document++) {
+    const first = tokenEnds[document - 1];
+    for (let row = postingEnds[document - 1]; row < postingEnds[document]; row++) at[row] -= first;
+  }
+  return at;
 }
 
 /** Whether stored arrays are an index of documents with these words, which are in their ranges. */

@@ -190,7 +190,9 @@ function textsIn(segment: Segment): SegmentTexts | null {
 }
 
 function reusable(read: SegmentTexts | null, {room}: RunMemory): SegmentTexts | null {
-  return read === null || read.stored === null ? read : {...read, stored: reusableIndex(read.stored, room)};
+  if (read === null || read.stored === null) return read;
+  const stored = reusableIndex(read.stored, room);
+  return {...read, stored, lexed: stored.lexed};
 }
 
 /** null: the segment has none, or it is damaged. */

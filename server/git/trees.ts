@@ -172,7 +172,7 @@ function mergeHeads({gitFolder}: Repository): readonly string[] {
 /** The merge bases of two commits: none, one, or several in a criss-cross of merges. */
 export async function mergeBases(git: GitRun, one: string, other: string): Promise<readonly string[]> {
   try {
-    const bases = await gitBytes(git, ['merge-base', '--all', one, other]);
+    const bases = await gitBytes(git, ['merge-base', '--all', '--end-of-options', one, other]);
     return bases
       .toString('latin1')
       .split('\n')

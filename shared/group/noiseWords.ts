@@ -19,7 +19,11 @@ export function noiseWords({corpus, groups}: Indexed, config: Config): Record<st
   for (let document = 0; document < firstPosting.length; document++) {
     const last = endPosting[document] - 1;
     for (let row = firstPosting[document] + 1; row < last; row++) {
-      if (pagesOf[row] < boilerplateFrom) continue;
+      // Of the three rows that have this one.
+      if (pagesOf[row + 1] < boilerplateFrom) {
+        row += 2;
+        continue;
+      }
       const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
       if (least < boilerplateFrom) continue;
       const count = postings.at[row + 1] - postings.at[row];

@@ -101,6 +101,7 @@ function ends(documents: readonly number[], first: readonly number[], end: reado
 /** Appends the document to the corpus and counts its words. */
 export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
   const {tokens, postings, frequencies, excluded, excludedOf} = corpus;
+  const {postingAt} = lexed;
   const [from, to] = [at === 0 ? 0 : lexed.tokenEnds[at - 1], lexed.tokenEnds[at]];
   const [fromRow, toRow] = [at === 0 ? 0 : lexed.postingEnds[at - 1], lexed.postingEnds[at]];
   reserve(tokens, to - from);
@@ -115,7 +116,7 @@ export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
   tokens.count += to - from;
   postings.hash.set(lexed.postingHash.subarray(fromRow, toRow), postings.count);
   postings.document.fill(document, postings.count, postings.count + toRow - fromRow);
-  for (let row = fromRow; row < toRow; row++) postings.at[postings.count++] = lexed.postingAt[row] + first;
+  for (let row = fromRow; row < toRow; row++) postings.at[postings.count++] = postingAt[row] + first;
   corpus.endToken.push(tokens.count);
   corpus.endPosting.push(postings.count);
   countFrequencies(frequencies, tokens.hash, first, tokens.count);

@@ -2,6 +2,7 @@
 // before translations, the current version before numbered ones, newer before older; dated posts, archives and vendored
 // copies last.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {datedPath, earlyLabels, versionName} from './folderNames.ts';
 import {localeOf} from './locales.ts';
 
@@ -21,28 +22,45 @@ const named = [
   'canary',
 ];
 
-interface Rank {
+interface FolderRank {
   readonly aside: number;
   readonly translated: number;
   /** For every version in the path: the position in `named`, then the numbers. */
   readonly versions: readonly (readonly number[])[];
+}
+
+interface Rank extends FolderRank {
   readonly path: string;
 }
 
+/** Of folders, for the pages of one collection: each is ranked once. */
+export function newFolderRanks(): (folder: string) => FolderRank {
+  return memoized(folderRank);
+}
+
 /** The documents of one page, newest first; if the paths give no clue, in ascending order of path. */
-export function newestFirst(paths: readonly string[], documents: readonly number[]): number[] {
+export function newestFirst(
+  paths: readonly string[],
+  documents: readonly number[],
+  rankOfFolder: (folder: string) => FolderRank = folderRank,
+): number[] {
   return documents
-    .map((document) => ({document, rank: rankOf(paths[document])}))
+    .map((document) => ({document, rank: rankOf(paths[document], rankOfFolder)}))
     .sort((x, y) => compared(x.rank, y.rank) || x.document - y.document)
     .map(({document}) => document);
 }
 
+function rankOf(path: string, rankOfFolder: (folder: string) => FolderRank): Rank {
+  const {aside, translated, versions} = rankOfFolder(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  return {aside: datedPath.test(path) ? 1 : aside, translated, versions, path};
+}
+
 // Path segments that all members share have equal rank, so the differing segment never has to be isolated.
-function rankOf(path: string): Rank {
-  let isAside = datedPath.test(path) ? 1 : 0;
+function folderRank(folder: string): FolderRank {
+  let isAside = 0;
   let translated = 0;
   const versions: number[][] = [];
-  for (const part of path.split('/').slice(0, -1)) {
+  for (const part of folder === '' ? [] : folder.split('/')) {
     const digits = versionName.exec(part);
     const name = named.indexOf(part.toLowerCase());
     if (digits !== null) versions.push([named.length + 1, ...numbersOf(digits)]);
@@ -50,7 +68,7 @@ function rankOf(path: string): Rank {
     else if (excluded.test(part)) isAside = 1;
     else if (translated === 0) translated = localeOf(part) === '' || localeOf(part) === 'en' ? 0 : 1;
   }
-  return {aside: isAside, translated, versions, path};
+  return {aside: isAside, translated, versions};
 }
 
 /** 1.2 → 1, 2; 1.2-rc.3 → 1, 2, −5, 3: a release is newer than its prereleases, 1.2.1 newer than 1.2. */

@@ -115,7 +115,7 @@ async function checkFiles(
     let unread = null as UnreadFiles | null;
     let isSecond = false;
     const read = (words: CachedTexts | null) => {
-      unread = words !== null && memory !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
+      unread = words !== null ? unreadFiles(words, words.location, loaded.config, 20) : null;
       const files = readListed(listing, selection, loaded, ports, words?.mayWait && !isSecond ? unread : null);
       const named = unreadableNotes(files, root, source, state.templates);
       reading = [...(loaded.generated?.notes ?? []), ...named, ...readingNotes(files)];
@@ -148,7 +148,7 @@ async function checkFiles(
       if (!(error instanceof ChangedSince)) throw error;
       isSecond = true;
       ports.memory?.forgetChecks();
-      memory = new CheckMemory('once');
+      if (memory !== null) memory = new CheckMemory('once');
       return inspected();
     });
     await unread?.keep(blobsOf(listing.files, memory?.contents ?? new Map(), loaded.config));

@@ -6,6 +6,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import {byteLength} from '../../../shared/model/document.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {Blobs} from '../../git/blobReader.ts';
+import {streamBlobs} from '../../git/blobStream.ts';
 import {missingAmong} from '../../git/missingObjects.ts';
 import {GitError, type GitRun, gitBytes} from '../../git/runGit.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
@@ -39,8 +40,11 @@ export async function readBlobs(
     files.filter((listed) => texts.get(listed) === undefined),
     config,
   );
-  const missing = files.filter((listed) => texts.get(listed) === undefined && !copies.has(listed));
-  const sizes = missing.length === 0 ? new Map<string, number>() : await sizesOf(git, missing);
+  const missing = files.filter((listed) => {
+    return texts.get(listed) === undefined && !copies.has(listed) && skippedByName(listed.path) === undefined;
+  });
+  const few = open === undefined && missing.length <= fewMax ? await fewBlobs(git, missing, fileBytesMax) : null;
+  const sizes = few !== null ? new Map<string, number>() : await sizesOf(git, missing);
   const blobs = open ?? new Blobs(git);
   const read = async (listed: ListedFile): Promise<SourceFile | SkippedFile> => {
     const text = texts.get(listed);
@@ -49,16 +53,20 @@ export async function readBlobs(
     if (refused !== undefined) return skipped(listed, refused);
     const copy = copies.get(listed);
     if (copy !== undefined) return readBytes(listed, copy, config);
-    const size = sizes.get(listed.blob ?? '');
-    if (size === undefined) return skipped(listed, missingReason);
-    if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
-    const content = await blobs.read(listed.blob ?? '');
-    return content === null ? skipped(listed, missingReason) : readBytes(listed, content, config);
+    const content = few?.get(listed.blob ?? '') ?? (await sized(listed.blob ?? ''));
+    if (content === 'missing') return skipped(listed, missingReason);
+    return content === 'large' ? skipped(listed, tooLarge(fileBytesMax)) : readBytes(listed, content, config);
+  };
+  const sized = async (blob: string): Promise<BlobContent> => {
+    const size = sizes.get(blob);
+    if (size === undefined) return 'missing';
+    return size > fileBytesMax ? 'large' : ((await blobs.read(blob)) ?? 'missing');
   };
   try {
     const bytesMost = files.reduce((sum, listed) => {
       const text = texts.get(listed);
-      const length = copies.get(listed)?.length ?? sizes.get(listed.blob ?? '') ?? 0;
+      const content = copies.get(listed) ?? few?.get(listed.blob ?? '');
+      const length = (typeof content === 'object' ? content.length : sizes.get(listed.blob ?? '')) ?? 0;
       return sum + (text === undefined ? decodedMax * length : byteLength(text));
     }, 0);
     if (bytesMost <= textBytesMax) return await Promise.all(files.map(read));
@@ -90,7 +98,32 @@ function workTreeCopies(files: readonly ListedFile[], {limits}: Config): Readonl
   return copies;
 }
 
+type BlobContent = Buffer | 'missing' | 'large';
+
+/** To ask for the sizes of so few beforehand takes longer than to read them: another Git, 10 ms from a large process. */
+const fewMax = 16;
+
+/** null: what is wrong, the size of each shows. */
+async function fewBlobs(
+  git: GitRun,
+  files: readonly ListedFile[],
+  bytesMax: number,
+): Promise<ReadonlyMap<string, BlobContent> | null> {
+  const names = [...new Set(files.map(({blob}) => blob ?? ''))];
+  const contents = new Map<string, BlobContent>();
+  try {
+    await streamBlobs(git, names, bytesMax, (place, content) => {
+      contents.set(names[place], typeof content === 'string' ? content : Buffer.from(content));
+    });
+    return contents;
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return null;
+  }
+}
+
 async function sizesOf(git: GitRun, files: readonly ListedFile[]): Promise<ReadonlyMap<string, number>> {
+  if (files.length === 0) return new Map();
   const names = [...new Set(files.map(({blob}) => blob ?? ''))];
   const format = '--batch-check=%(objectname) %(objecttype) %(objectsize)';
   const ask = (of: readonly string[]) => gitBytes(git, ['cat-file', format], of.map((name) => `${name}\n`).join(''));

@@ -5,6 +5,7 @@ import {lstatSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
+import {GitError} from '../../git/runGit.ts';
 import {commitOf, emptyTree, isObjectName, mergeBases} from '../../git/trees.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {hasWildcard} from '../../sources/globs.ts';
@@ -108,6 +109,9 @@ function notInClone(revision: string, more: string): UserError {
 }
 
 async function basesOf(repository: Repository, revision: string, name = 'HEAD'): Promise<readonly string[]> {
+  // One Git in the usual case. Otherwise step by step, to say what is wrong.
+  const usual = await mergeBases(repository, `${revision}^{commit}`, `${name}^{commit}`).catch(noneOfGit);
+  if (usual.length > 0) return usual;
   const flag = `--base ${revision}`;
   const head = await commitOf(repository, name);
   if (head === null) throw new UserError(`${flag}: got a branch without a commit, expected one to compare with.`);
@@ -126,6 +130,11 @@ async function basesOf(repository: Repository, revision: string, name = 'HEAD'):
       ? `${flag}: got a shallow clone that ends before the commit from which ${revision} and ${name} have grown, expected that commit too. ${deepen}`
       : `${flag}: got two histories that have no commit in common, expected ${revision} and ${name} to have grown from one.`,
   );
+}
+
+function noneOfGit(error: unknown): readonly string[] {
+  if (error instanceof GitError) return [];
+  throw error;
 }
 
 export const deepen =

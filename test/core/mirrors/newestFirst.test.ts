@@ -25,6 +25,7 @@ test.each([
   ['dated posts last', ['docs/setup.md', 'blog/setup.md', 'news/2023-01-02-setup.md']],
   ['labels', ['2.0/a.md', '2.0-rc/a.md', '2.0-preview/a.md', '2.0-beta/a.md', '2.0-edge/a.md', '1.9/a.md']],
   ['editions and years', ['2024-edition/a.md', '2021-edition/a.md', '2018-edition/a.md']],
+  ['a file has no name of a folder', ['a/vendor', 'b/1.0', 'b/x']],
   ['nothing known: by path', ['alpha/a.md', 'beta/a.md', 'zeta/a.md']],
 ])('%s', (_, expected) => {
   for (let seed = 1; seed <= 10; seed++) {
