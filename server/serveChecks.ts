@@ -45,8 +45,8 @@ export async function serveChecks({root, idleMs, program, stop}: ServedChecks, e
     ...{folder, root, engine, secret, idleMs, stop},
     prepare: () => readRoot(root, memory, env),
     // Most of the memory that a check leaves behind is outside the heap of V8, which alone would not collect it.
-    rest: (isLong) => {
-      memory.rest(isLong);
+    rest: () => {
+      memory.rest();
       return collectGarbage();
     },
     answer: (command) => inPlaceOf(command, () => answered(command, root, memory, program)),

@@ -36,14 +36,10 @@ export class RunMemory implements ReportAnswers {
     this.#checks = null;
   }
 
-  /**
-   * No check is likely to follow soon: gives back what the next one makes again in a moment. Words and the index are half of all
-   * memory, and read again in a fifth of a second.
-   */
-  rest(isLong: boolean): void {
+  /** No check is likely to follow soon: gives back what the next one makes again in a moment. */
+  rest(): void {
     this.room?.clear();
     this.#files.clear();
-    if (isLong) this.#segments.clear();
   }
 
   /** Whether none of the last checks had this key. */

@@ -28,8 +28,8 @@ interface ListenOptions {
   readonly answer: (command: AskedCommand) => Promise<ResidentAnswer | null>;
   /** Before anybody is answered. */
   readonly prepare: () => Promise<void>;
-  /** Nothing has been asked for a few seconds after the last answer, or after the start; then once more, for a minute. */
-  readonly rest: (isLong: boolean) => Promise<void>;
+  /** Nothing has been asked for a few seconds after the last answer, or after the start. */
+  readonly rest: () => Promise<void>;
   readonly idleMs: number;
   /** Of the process: it is to end. */
   readonly stop: AbortSignal;
@@ -38,8 +38,6 @@ interface ListenOptions {
 const lookMs = 2000;
 /** Edits of a page and their checks come sooner after one another. */
 const restMs = 15_000;
-/** Then the next question may take a little longer. */
-const longRestMs = 60_000;
 const isPipe = process.platform === 'win32';
 
 /** Gives why it has ended, as a phrase. */
@@ -62,7 +60,7 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
   let own = inodeOf(mark);
   const told = new AbortController();
   options.stop.addEventListener('abort', () => told.abort(), {once: true});
-  let [lastMs, answers, isBusy, rests] = [Date.now(), 0, true, 0];
+  let [lastMs, answers, isBusy, isRested] = [Date.now(), 0, true, false];
   const take = async (line: string, connection: Socket): Promise<void> => {
     const question = questionIn(line);
     if (question === null) return void connection.destroy();
@@ -81,7 +79,7 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
       last(connection, answered === null ? {kind: 'refused'} : {kind: 'answer', ...answered});
     } finally {
       isBusy = false;
-      rests = 0;
+      isRested = false;
       lastMs = Date.now();
     }
   };
@@ -96,12 +94,10 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
     for (;;) {
       if (told.signal.aborted) return 'it was told to';
       // The clock may jump: then it ends a little early or late.
-      const quietMs = isBusy ? 0 : Math.abs(Date.now() - lastMs);
-      if (quietMs > idleMs) return 'nothing was asked for a while';
-      const isLong = quietMs > longRestMs;
-      if (quietMs > restMs && rests < (isLong ? 2 : 1)) {
-        rests = isLong ? 2 : 1;
-        await options.rest(isLong);
+      if (!isBusy && Math.abs(Date.now() - lastMs) > idleMs) return 'nothing was asked for a while';
+      if (!isBusy && !isRested && Math.abs(Date.now() - lastMs) > restMs) {
+        isRested = true;
+        await options.rest();
       }
       if (!existsSync(root)) return 'the root is gone';
       if (inodeOf(mark) !== own) return 'its socket is gone';
