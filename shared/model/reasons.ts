@@ -19,6 +19,7 @@ export type CalmReason = (typeof calmReasons)[number];
 export const staleReasons = [
   'adapted copy',
   'mirrored product',
+  'many places',
   'partly meant',
   'changed apart',
   'small edit',

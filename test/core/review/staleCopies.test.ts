@@ -381,7 +381,17 @@ const cases: readonly Case[] = [
     why: 'a number in a short text of five pages is of each of them',
     before: {...onPages(4, own20), 'a.md': page('a', own20)},
     after: {...onPages(4, own20), 'a.md': page('a', own20.replace('20', '30'))},
-    says: ['info (short passage) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
+    says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
+  },
+  {
+    why: 'two of six pages were edited',
+    before: {...onPages(4, own20), 'a.md': page('a', own20), 'b.md': page('b', own20)},
+    after: {
+      ...onPages(4, own20),
+      'a.md': page('a', own20.replace('20', '30')),
+      'b.md': page('b', own20.replace('20', '30')),
+    },
+    says: ['warning a.md:5 b.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
   },
   {
     why: 'in a short text of four pages it was left behind',
@@ -429,13 +439,15 @@ const cases: readonly Case[] = [
     why: 'a fact that is still on four pages',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', faster)},
-    says: ['warning a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
+    says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
   },
   {
     why: 'a wording that is still on four pages',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', reworded)},
-    says: ['warning (run) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes'],
+    says: [
+      'info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes',
+    ],
   },
   {
     why: 'a page in a folder that is kept as it was: nothing',
@@ -930,6 +942,16 @@ const cases: readonly Case[] = [
     says: ['silent (only numbers differ) docs/v2/a.md:5 -> docs/v1/a.md:5: yarn => npm'],
   },
   {
+    why: 'an older version of an interface',
+    ...leftBehind(paragraph, faster, {at: ['ref/api.v1beta2.md', 'ref/api.v1beta1.md']}),
+    says: ['silent (only numbers differ) ref/api.v1beta2.md:5 -> ref/api.v1beta1.md:5: two => 2'],
+  },
+  {
+    why: 'the site that the new one replaces',
+    ...leftBehind(paragraph, faster, {at: ['docs/a.md', 'old-site/docs/b.md']}),
+    says: ['silent (versions) docs/a.md:5 -> old-site/docs/b.md:5: two => 2'],
+  },
+  {
     why: 'a translation lags behind',
     before: {'docs/en/a.md': page('a', paragraph), 'docs/fr/a.md': page('a', paragraph)},
     after: {'docs/en/a.md': page('a', edited), 'docs/fr/a.md': page('a', paragraph)},
@@ -972,7 +994,7 @@ const cases: readonly Case[] = [
       ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)])),
       'of-a/a.md': page('a', edited),
     },
-    says: ['warning (run) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
+    says: ['info (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
   },
   {
     why: 'a part that was inserted into a name replaces it',
@@ -1170,14 +1192,14 @@ const cases: readonly Case[] = [
     before: {
       'setup/tern.md': page('a', ofGull),
       'setup/gull.md': page('b', ofGull),
-      'old-site/tern.md': page('c', ofGull),
+      'site/tern.md': page('c', ofGull),
     },
     after: {
       'setup/tern.md': page('a', ofTern),
       'setup/gull.md': page('b', ofGull),
-      'old-site/tern.md': page('c', ofGull),
+      'site/tern.md': page('c', ofGull),
     },
-    says: ['warning (run) setup/tern.md:5 -> old-site/tern.md:5: Gull => Tern'],
+    says: ['warning (run) setup/tern.md:5 -> site/tern.md:5: Gull => Tern'],
   },
   {
     why: 'the same, and only the page that the name is about has it',
