@@ -20,6 +20,7 @@ export const staleReasons = [
   'adapted copy',
   'mirrored product',
   'many places',
+  'page in HTML',
   'partly meant',
   'changed apart',
   'small edit',

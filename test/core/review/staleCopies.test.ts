@@ -266,7 +266,7 @@ const cases: readonly Case[] = [
     why: 'HTML beside the source of another page',
     before: {'a.md': page('a', paragraph), 'b.html': inHtml(paragraph), 'b.md': page('b', filling)},
     after: {'a.md': page('a', faster), 'b.html': inHtml(paragraph), 'b.md': page('b', filling)},
-    says: ['warning a.md:5 -> b.html:3: two => 2'],
+    says: ['info (page in HTML) a.md:5 -> b.html:3: two => 2'],
   },
   {
     why: 'HTML beside its template, which may include any page: nothing',
@@ -947,6 +947,22 @@ const cases: readonly Case[] = [
     says: ['silent (only numbers differ) ref/api.v1beta2.md:5 -> ref/api.v1beta1.md:5: two => 2'],
   },
   {
+    why: 'HTML that is made of Markdown, or was there before it: information',
+    ...leftBehind(paragraph, faster, {at: ['a.md', 'site/b.html']}),
+    says: ['info (page in HTML) a.md:5 -> site/b.html:5: two => 2'],
+  },
+  {
+    why: 'HTML, and a page in Markdown',
+    before: {'a.md': page('a', paragraph), 'b.md': page('b', paragraph), 'site/c.html': inHtml(paragraph)},
+    after: {'a.md': page('a', faster), 'b.md': page('b', paragraph), 'site/c.html': inHtml(paragraph)},
+    says: ['warning a.md:5 -> b.md:5: two => 2'],
+  },
+  {
+    why: 'Markdown that has the text of a page in HTML',
+    ...leftBehind(paragraph, faster, {at: ['site/a.html', 'b.md']}),
+    says: ['warning site/a.html:5 -> b.md:5: two => 2'],
+  },
+  {
     why: 'the site that the new one replaces',
     ...leftBehind(paragraph, faster, {at: ['docs/a.md', 'old-site/docs/b.md']}),
     says: ['silent (versions) docs/a.md:5 -> old-site/docs/b.md:5: two => 2'],
@@ -1278,8 +1294,8 @@ test('what is reported can be applied to the other copies, and then nothing is',
         else fixed[place.path] = withEdits(fixed[place.path], done.edits);
       }
     }
-    // Where a name is right, it stays; and the pages of another product, once all of this one are edited.
-    const isLeft = (one: string) => !/^silent|adapted copy|mirrored product/.test(one);
+    // Where a name is right, it stays; and pages of another product, or in HTML, once all of this one are edited.
+    const isLeft = (one: string) => !/^silent|adapted copy|mirrored product|page in HTML/.test(one);
     if (reasons.length === 0) expect([why, said(review(before, fixed)).filter(isLeft)]).toEqual([why, []]);
     return reasons;
   });
