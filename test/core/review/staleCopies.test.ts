@@ -958,6 +958,12 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> b.md:5: two => 2'],
   },
   {
+    why: 'HTML, of which another page was edited',
+    before: {'a.html': inHtml(paragraph), 'site/b.html': inHtml(paragraph)},
+    after: {'a.html': inHtml(faster), 'site/b.html': inHtml(paragraph)},
+    says: ['warning a.html:3 -> site/b.html:3: two => 2'],
+  },
+  {
     why: 'Markdown that has the text of a page in HTML',
     ...leftBehind(paragraph, faster, {at: ['site/a.html', 'b.md']}),
     says: ['warning site/a.html:5 -> b.md:5: two => 2'],
