@@ -19,7 +19,6 @@ export type CalmReason = (typeof calmReasons)[number];
 export const staleReasons = [
   'adapted copy',
   'mirrored product',
-  'many places',
   'page in HTML',
   'partly meant',
   'changed apart',

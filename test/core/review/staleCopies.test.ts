@@ -381,7 +381,7 @@ const cases: readonly Case[] = [
     why: 'a number in a short text of five pages is of each of them',
     before: {...onPages(4, own20), 'a.md': page('a', own20)},
     after: {...onPages(4, own20), 'a.md': page('a', own20.replace('20', '30'))},
-    says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
+    says: ['info (short passage) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
   },
   {
     why: 'two of six pages were edited',
@@ -439,15 +439,13 @@ const cases: readonly Case[] = [
     why: 'a fact that is still on four pages',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', faster)},
-    says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
+    says: ['warning a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
   },
   {
     why: 'a wording that is still on four pages',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', reworded)},
-    says: [
-      'info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes',
-    ],
+    says: ['warning (run) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes'],
   },
   {
     why: 'a page in a folder that is kept as it was: nothing',
@@ -1016,7 +1014,7 @@ const cases: readonly Case[] = [
       ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)])),
       'of-a/a.md': page('a', edited),
     },
-    says: ['info (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
+    says: ['warning (run) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
   },
   {
     why: 'a part that was inserted into a name replaces it',
