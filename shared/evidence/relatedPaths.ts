@@ -63,12 +63,16 @@ export function numberedFolders(a: string, b: string): readonly [string, string]
   return one !== undefined && one === other ? folders : null;
 }
 
+/** `3`, `v2.1`, or `v1beta2` as versions of an interface are named. */
+const number = String.raw`v?\d+(?:[-_.]\d+)*(?:(?:alpha|beta|rc)\d+)?`;
+const numbers = new RegExp(number, 'gi');
+const namedNumbers = new RegExp(`[-_ .]?${number}`, 'gi');
+
 /** Names without digits, versions and the separators before them: `spec.md` for `spec_2_0.md`. */
 export function withoutNumbers(path: string): string {
-  return path.replace(/[-_ .]?v?\d+(?:[-_.]\d+)*/gi, '');
+  return path.replace(namedNumbers, '');
 }
 
-const numbers = /v?\d+(?:[-_.]\d+)*/gi;
 /** A number that is a word of its own: `report-2023`, not `t2023`. */
 const years = /(?<![a-z\d])(?:19|20)\d\d(?!\d)/gi;
 

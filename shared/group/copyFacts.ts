@@ -51,19 +51,17 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
   const wholeWords = addedTokens.length === 0 ? 0 : wholeWordsOf(context, one, other);
   const read = heavierReading(facts, renamedTokens(context.explained, one, other));
-  const onNewPages = [one, other].every(({document}) => isNewPage(context, document));
-  return {...read, ...(wholeWords > 0 && {wholeWords}), ...(onNewPages && {onNewPages})};
+  const isWrittenTwice = [one, other].every((place) => isNew(context, place));
+  return {...read, ...(wholeWords > 0 && {wholeWords}), ...(isWrittenTwice && {isWrittenTwice})};
 }
 
-/** Whether it came with the change, and other pages did not; of a page that moved, no word is added. */
-function isNewPage({indexed, texts}: Context, document: number): boolean {
-  const {corpus, addedTokens = [], parents = []} = indexed;
-  const {path, reference} = texts[document];
-  const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
-  if (reference || addedTokens.length === 0 || !addedTokens.every(({added}) => isMostly(added, first, end)))
-    return false;
-  return parents.every(
-    ({before, changed}) => before.every((page) => page.path !== path) && texts.some((text) => !changed.has(text.path)),
+/** Whether it came with the change, and other pages did not; of a text that moved, no word is added. */
+function isNew({indexed, texts}: Context, {document, from, to}: TokenRange): boolean {
+  const {addedTokens = [], parents = []} = indexed;
+  if (texts[document].reference || addedTokens.length === 0) return false;
+  return (
+    addedTokens.every(({added}) => isMostly(added, from, to)) &&
+    parents.every(({changed}) => texts.some(({path}) => !changed.has(path)))
   );
 }
 

@@ -16,6 +16,11 @@ const passageWeightMin = 40;
  * four sheets of labels readers wanted none of four, in four repositories, and of the others 16 of 43.
  */
 const pastedMin = 0.8;
+/**
+ * Pages on which an author writes a text at once, and leaves it there on purpose. Of such passages readers of six sheets
+ * wanted 1 of 13, in 13 repositories; what is on more pages is hard to keep alike.
+ */
+const writtenMax = 4;
 /** On so many pages that the change leaves alone a text was copied long before. */
 const olderPagesMin = 3;
 
@@ -46,7 +51,12 @@ const rules: readonly {readonly name: CalmReason; readonly holds: (copy: MergedC
     holds: ({members}) =>
       members.some(
         ({isWholePages, places}) => isWholePages && places.every((place) => place.new === true && !place.reference),
-      ) || members.every(({facts}) => (facts.ofPairs ?? [facts]).every((pair) => pair.onNewPages)),
+      ) ||
+      members.every(
+        ({places, facts}) =>
+          new Set(places.map(({path}) => path)).size <= writtenMax &&
+          (facts.ofPairs ?? [facts]).every((pair) => pair.isWrittenTwice),
+      ),
   },
   {
     name: 'further copy',

@@ -18,7 +18,7 @@ export const versionName = new RegExp(
 
 /** Matches the name of a folder of what is over, and kept as it was. `older/` alone may be about age. */
 export const setAsideName =
-  'attic|bak|deprecated|legacy|obsolete|old|(?:[\\w.-]+[-_])?archived?s?|(?:old|older|past|previous)[-_]?(?:docs?|releases?|versions?)';
+  'attic|bak|deprecated|legacy|obsolete|old|(?:[\\w.-]+[-_])?archived?s?|(?:old|older|past|previous)[-_]?(?:docs?|releases?|sites?|versions?|websites?)';
 
 /**
  * Paths of pages that nobody edits again: dated posts, roadmaps, proposals (pages in `design/` of the root are some, too), and

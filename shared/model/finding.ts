@@ -85,8 +85,8 @@ export interface PairFacts {
   readonly inSource: boolean;
   /** In a review: words of the whole paragraphs, items or functions that the change copied; none where it is left out. */
   readonly wholeWords?: number;
-  /** In a review: both pages came with the change. */
-  readonly onNewPages?: true;
+  /** In a review: the change wrote both places. */
+  readonly isWrittenTwice?: true;
 }
 
 /** The facts of the heaviest pair. */

@@ -19,6 +19,7 @@ export type CalmReason = (typeof calmReasons)[number];
 export const staleReasons = [
   'adapted copy',
   'mirrored product',
+  'page in HTML',
   'partly meant',
   'changed apart',
   'small edit',

@@ -44,6 +44,7 @@ test.each([
   ['docs/older/setup.md', 'page'],
   ['versioned_docs_archived/version-3.x/add.md', 'dated'],
   ['docs/previous-versions/lib-v2/add.md', 'dated'],
+  ['old-site/docs/add.md', 'dated'],
   ['docs/older-releases/add.md', 'dated'],
   ['docs/past-participles/add.md', 'page'],
   ['docs/archiver/setup.md', 'page'],
@@ -159,7 +160,7 @@ test.each([
 });
 
 test('names without numbers', () => {
-  const names = ['spec.md', 'spec_2_0.md', 'spec-v2.1.md', 'spec 3.md'].map(withoutNumbers);
+  const names = ['spec.md', 'spec_2_0.md', 'spec-v2.1.md', 'spec 3.md', 'spec.v1beta2.md'].map(withoutNumbers);
   expect(new Set(names).size).toBe(1);
   expect(withoutNumbers('setup.md')).not.toBe(withoutNumbers('set.md'));
 });
@@ -171,6 +172,8 @@ test.each([
   ['t2023.txt', 't1980.txt', true],
   ['2023.txt', '980.txt', true],
   ['spec_1_0.md', 'spec_2_0.md', false],
+  ['config.v1beta1.md', 'config.v1beta2.md', false],
+  ['config.v1alpha2.md', 'config.v1.md', false],
   ['api-v1.md', 'api-v2.md', false],
   ['mqtt.md', 'mqtt3.md', false],
   ['report-2023.md', 'report-2024.md', false],

@@ -9,9 +9,10 @@ const both = {'one.md': `${oven}\n${bees}`, 'two.md': `${queue}\n${bees}`};
 
 const cases: readonly {readonly why: string; readonly before: Tree; readonly says: string}[] = [
   {why: 'both pages are new', before: {'three.md': choir}, says: 'info (all new)'},
+  {why: 'neither page is new', before: {'one.md': oven, 'two.md': queue, 'three.md': choir}, says: 'info (all new)'},
+  {why: 'one page had it before', before: {'one.md': both['one.md'], 'three.md': choir}, says: 'warning (run)'},
   {why: 'all pages are new', before: {}, says: 'warning (run)'},
-  {why: 'one page is new', before: {'one.md': both['one.md']}, says: 'warning (run)'},
-  {why: 'neither page is new', before: {'one.md': oven, 'two.md': queue}, says: 'warning (run)'},
+  {why: 'all pages are of the change', before: {'one.md': oven, 'two.md': queue}, says: 'warning (run)'},
   {why: 'both were moved', before: {'old/one.md': both['one.md'], 'old/two.md': both['two.md']}, says: ''},
 ];
 

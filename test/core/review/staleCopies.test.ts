@@ -266,7 +266,7 @@ const cases: readonly Case[] = [
     why: 'HTML beside the source of another page',
     before: {'a.md': page('a', paragraph), 'b.html': inHtml(paragraph), 'b.md': page('b', filling)},
     after: {'a.md': page('a', faster), 'b.html': inHtml(paragraph), 'b.md': page('b', filling)},
-    says: ['warning a.md:5 -> b.html:3: two => 2'],
+    says: ['info (page in HTML) a.md:5 -> b.html:3: two => 2'],
   },
   {
     why: 'HTML beside its template, which may include any page: nothing',
@@ -382,6 +382,16 @@ const cases: readonly Case[] = [
     before: {...onPages(4, own20), 'a.md': page('a', own20)},
     after: {...onPages(4, own20), 'a.md': page('a', own20.replace('20', '30'))},
     says: ['info (short passage) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
+  },
+  {
+    why: 'two of six pages were edited',
+    before: {...onPages(4, own20), 'a.md': page('a', own20), 'b.md': page('b', own20)},
+    after: {
+      ...onPages(4, own20),
+      'a.md': page('a', own20.replace('20', '30')),
+      'b.md': page('b', own20.replace('20', '30')),
+    },
+    says: ['warning a.md:5 b.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: 20 => 30'],
   },
   {
     why: 'in a short text of four pages it was left behind',
@@ -930,6 +940,38 @@ const cases: readonly Case[] = [
     says: ['silent (only numbers differ) docs/v2/a.md:5 -> docs/v1/a.md:5: yarn => npm'],
   },
   {
+    why: 'an older version of an interface',
+    ...leftBehind(paragraph, faster, {at: ['ref/api.v1beta2.md', 'ref/api.v1beta1.md']}),
+    says: ['silent (only numbers differ) ref/api.v1beta2.md:5 -> ref/api.v1beta1.md:5: two => 2'],
+  },
+  {
+    why: 'HTML that is made of Markdown, or was there before it: information',
+    ...leftBehind(paragraph, faster, {at: ['a.md', 'site/b.html']}),
+    says: ['info (page in HTML) a.md:5 -> site/b.html:5: two => 2'],
+  },
+  {
+    why: 'HTML, and a page in Markdown',
+    before: {'a.md': page('a', paragraph), 'b.md': page('b', paragraph), 'site/c.html': inHtml(paragraph)},
+    after: {'a.md': page('a', faster), 'b.md': page('b', paragraph), 'site/c.html': inHtml(paragraph)},
+    says: ['warning a.md:5 -> b.md:5: two => 2'],
+  },
+  {
+    why: 'HTML, of which another page was edited',
+    before: {'a.html': inHtml(paragraph), 'site/b.html': inHtml(paragraph)},
+    after: {'a.html': inHtml(faster), 'site/b.html': inHtml(paragraph)},
+    says: ['warning a.html:3 -> site/b.html:3: two => 2'],
+  },
+  {
+    why: 'Markdown that has the text of a page in HTML',
+    ...leftBehind(paragraph, faster, {at: ['site/a.html', 'b.md']}),
+    says: ['warning site/a.html:5 -> b.md:5: two => 2'],
+  },
+  {
+    why: 'the site that the new one replaces',
+    ...leftBehind(paragraph, faster, {at: ['docs/a.md', 'old-site/docs/b.md']}),
+    says: ['silent (versions) docs/a.md:5 -> old-site/docs/b.md:5: two => 2'],
+  },
+  {
     why: 'a translation lags behind',
     before: {'docs/en/a.md': page('a', paragraph), 'docs/fr/a.md': page('a', paragraph)},
     after: {'docs/en/a.md': page('a', edited), 'docs/fr/a.md': page('a', paragraph)},
@@ -1170,14 +1212,14 @@ const cases: readonly Case[] = [
     before: {
       'setup/tern.md': page('a', ofGull),
       'setup/gull.md': page('b', ofGull),
-      'old-site/tern.md': page('c', ofGull),
+      'site/tern.md': page('c', ofGull),
     },
     after: {
       'setup/tern.md': page('a', ofTern),
       'setup/gull.md': page('b', ofGull),
-      'old-site/tern.md': page('c', ofGull),
+      'site/tern.md': page('c', ofGull),
     },
-    says: ['warning (run) setup/tern.md:5 -> old-site/tern.md:5: Gull => Tern'],
+    says: ['warning (run) setup/tern.md:5 -> site/tern.md:5: Gull => Tern'],
   },
   {
     why: 'the same, and only the page that the name is about has it',
@@ -1256,8 +1298,8 @@ test('what is reported can be applied to the other copies, and then nothing is',
         else fixed[place.path] = withEdits(fixed[place.path], done.edits);
       }
     }
-    // Where a name is right, it stays; and the pages of another product, once all of this one are edited.
-    const isLeft = (one: string) => !/^silent|adapted copy|mirrored product/.test(one);
+    // Where a name is right, it stays; and pages of another product, or in HTML, once all of this one are edited.
+    const isLeft = (one: string) => !/^silent|adapted copy|mirrored product|page in HTML/.test(one);
     if (reasons.length === 0) expect([why, said(review(before, fixed)).filter(isLeft)]).toEqual([why, []]);
     return reasons;
   });
