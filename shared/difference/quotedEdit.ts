@@ -69,9 +69,18 @@ export function hasHalfType(text: string): boolean {
   return opened !== (text.match(/(?<![\s=-])>/g)?.length ?? 0);
 }
 
-/** `0.0.2'` of `'>= 0.0.2'`; a letter with an apostrophe before it is a lifetime, or a type. */
+/** `0.0.2'` or `'>=` of `'>= 0.0.2'`. A lifetime of Rust, as in `&'a`, is no string, nor is an apostrophe within a word. */
 function hasHalfString(text: string): boolean {
-  return (text.replace(/'[a-z]\w*\b(?!')/g, '').match(/'/g)?.length ?? 0) % 2 === 1;
+  let isOpen = false;
+  for (const {index} of text.matchAll(/'/g)) {
+    const [before, behind] = [text[index - 1] ?? '', text[index + 1] ?? ''];
+    const isInWord = /\w/.test(before) && /\w/.test(behind);
+    if (isOpen) isOpen = false;
+    else if (isInWord || /[&<]/.test(before)) continue;
+    else if (/\w/.test(before)) return true;
+    else isOpen = true;
+  }
+  return isOpen;
 }
 
 /** `leftMax` and `rightMax`: so many words on either side are equal. */

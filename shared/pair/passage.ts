@@ -51,8 +51,8 @@ const sameWords = 3;
 const sameWordsReach = 4 * strayMax;
 
 /**
- * The first tokens of both sides, or the last ones (`step` is -1). A blank line that only one side has cuts both at the same words, or
- * neither: otherwise the two begin at lines that do not belong together.
+ * The first tokens of both sides, or the last ones (`step` is -1). Both are cut at the same words, or neither: a blank line that only
+ * one side has would let the two begin at lines that do not belong together.
  */
 function agreedCut(
   hash: Uint32Array,
@@ -60,15 +60,22 @@ function agreedCut(
   cut: readonly [number, number],
   step: 1 | -1,
 ): readonly [number, number] {
-  const isCutInA = cut[0] !== whole[0];
-  if (isCutInA === (cut[1] !== whole[1])) return cut;
-  const [from, end] = isCutInA ? [cut[0], whole[1]] : [cut[1], whole[0]];
-  for (let by = 0; by <= sameWordsReach; by++) {
+  const [cutA, cutB] = [Math.abs(cut[0] - whole[0]), Math.abs(cut[1] - whole[1])];
+  if (cutA + cutB === 0) return cut;
+  const isSame = (a: number, b: number) => {
     let same = 0;
-    while (same < sameWords && hash[from + step * same] === hash[end + step * (by + same)]) same++;
-    if (same === sameWords) return isCutInA ? [from, end + step * by] : [end + step * by, from];
+    while (same < sameWords && hash[a + step * same] === hash[b + step * same]) same++;
+    return same === sameWords;
+  };
+  if (isSame(cut[0], cut[1])) return cut;
+  // The side that loses more says where the text in common begins.
+  const isOfA = cutA >= cutB;
+  const [from, end] = isOfA ? [cut[0], whole[1]] : [cut[1], whole[0]];
+  for (let by = 0; by <= sameWordsReach; by++) {
+    const other = end + step * by;
+    if (isSame(from, other)) return isOfA ? [from, other] : [other, from];
   }
-  return whole;
+  return cutA > 0 && cutB > 0 ? cut : whole;
 }
 
 /** The passage without stray words of the next block on either side. */

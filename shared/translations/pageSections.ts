@@ -179,7 +179,8 @@ const headingsBy: Readonly<Record<Markup, HeadingFinder>> = {
   asciidoc: (lines, isCode) => (line) => {
     const [, signs, title = ''] = isCode[line] === 0 ? (/^(={1,6})[ \t]+(\S.*)$/.exec(lines[line]) ?? []) : [];
     if (signs === undefined) return null;
-    const anchor = /^\[(?:\[|[^#\]]*#)([^\],.%]+)/.exec(lines[line - 1] ?? '')?.[1] ?? '';
+    const [, block, shorthand = ''] = /^\[\[([^\],]+)|^\[[^#\]]*#([^\],.%]+)/.exec(lines[line - 1] ?? '') ?? [];
+    const anchor = block ?? shorthand;
     return {title: title.trim(), level: signs.length, anchor};
   },
   rst: (lines, isCode) => {

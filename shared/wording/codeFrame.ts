@@ -162,49 +162,48 @@ function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: str
 
 /** Of places that differ in too much to compare word for word: the first lines in place of others that are much like them. */
 function alikeLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
-  const isAlike = ([own, other]: LinePair) => {
+  const rows: FrameRow[][] = [];
+  for (const [own, other] of replacedLines(here, there)) {
     const alike = shareAlike(own.line, other.line);
-    return alike >= alikeMin && alike < 1 && lettersOf(own.line).length >= lettersMin;
-  };
-  // An address that differs is shortened where it is shown, and gets no mark.
-  const isMarked = ([line]: readonly MarkedLine[]) => line.ranges.some(({from, to}) => to > from);
-  return replacedLines(here, there)
-    .filter(isAlike)
-    .map(([own, other]) => withWordMarks([own], [other]))
-    .filter((sides) => sides.some(isMarked))
-    .slice(0, editsShown)
-    .flatMap((sides) => sides.flatMap(([line], side) => markedRows(line, side, width)));
+    if (alike < alikeMin || alike === 1 || lettersOf(own.line).length < lettersMin) continue;
+    const sides = withWordMarks([own], [other]);
+    // An address that differs is shortened where it is shown, and gets no mark.
+    if (!sides.some(([{ranges}]) => ranges.some(({from, to}) => to > from))) continue;
+    rows.push(sides.flatMap(([line], side) => markedRows(line, side, width)));
+    if (rows.length === editsShown) break;
+  }
+  return rows.flat();
 }
 
 const alikeMin = 0.6;
 const lineEditsMax = 400;
 const linesReplaced = 12;
 
-type LinePair = readonly [MarkedLine, MarkedLine];
-
-/** Lines of one place that stand in place of lines of the other, one for one. */
-function replacedLines(here: Occurrence, there: Occurrence): readonly LinePair[] {
-  const plain = (place: Occurrence) => sourceLines(place).map((line) => oneLine(line.trim()));
-  const [own, others] = [plain(here), plain(there)];
-  const parts = diffWords(own, others, lineEditsMax);
-  return parts.flatMap(({kind, from, to}, at) => {
+/** Lines of one place that stand in place of lines of the other, one for one; none with text beside the passage. */
+function* replacedLines(here: Occurrence, there: Occurrence): Generator<readonly [MarkedLine, MarkedLine]> {
+  const [own, others] = [sourceLines(here), sourceLines(there)];
+  const plain = (lines: readonly string[]) => lines.map((line) => oneLine(line.trim()));
+  const parts = diffWords(plain(own), plain(others), lineEditsMax);
+  for (const [at, {kind, from, to}] of parts.entries()) {
     const added = parts[at + 1];
-    if (kind !== 'removed' || added?.kind !== 'added') return [];
+    if (kind !== 'removed' || added?.kind !== 'added') continue;
     // Of long texts in place of one another, which line is for which is not to be said.
-    if (Math.max(to - from, added.to - added.from) > linesReplaced) return [];
-    return Array.from({length: Math.min(to - from, added.to - added.from)}, (_, by) => [from + by, added.from + by])
-      .filter(([line, other]) => !isAtEnd(here, line) && !isAtEnd(there, other))
-      .map(([line, other]): LinePair => [lineAt(here, line), lineAt(there, other)]);
-  });
+    if (Math.max(to - from, added.to - added.from) > linesReplaced) continue;
+    for (let by = 0; by < Math.min(to - from, added.to - added.from); by++) {
+      const [line, other] = [from + by, added.from + by];
+      if (isPartly(here, line, own.length) || isPartly(there, other, others.length)) continue;
+      yield [lineOf(here, line, own[line]), lineOf(there, other, others[other])];
+    }
+  }
 }
 
-/** Whether a line has text beside the passage, whose signs are not compared. */
-function isAtEnd({text, lead = '', tail = ''}: Occurrence, at: number): boolean {
-  return (at === 0 && lead.trim() !== '') || (tail.trim() !== '' && at === text.split(lineEnd).length - 1);
+/** Whether a line has text beside the passage. */
+function isPartly({lead = '', tail = ''}: Occurrence, at: number, lines: number): boolean {
+  return (at === 0 && lead.trim() !== '') || (at === lines - 1 && tail.trim() !== '');
 }
 
-function lineAt(place: Occurrence, at: number): MarkedLine {
-  return {place, number: place.startLine + at, line: sourceLines(place)[at], ranges: [], main: 0};
+function lineOf(place: Occurrence, at: number, line: string): MarkedLine {
+  return {place, number: place.startLine + at, line, ranges: [], main: 0};
 }
 
 const tag = /<\/?[a-z][^<>]*>?/gi;

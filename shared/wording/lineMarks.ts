@@ -142,7 +142,8 @@ const escapesOfPage = /\\[nrt](?![a-z])/g;
 /** But no type: `List<Key>`. */
 const tag = /(?<![\w)\]])<[a-z][^<>]*>|<\/[a-z][^<>]*>/gi;
 const entity = /&(?:amp|apos|gt|lt|nbsp|quot|#\d{1,6}|#x[\da-f]{1,6});/gi;
-/** Of an underscore within a name on a page: `BOOT\_PHASE`. */
+/** Of an underscore within a name on a page: `BOOT\_PHASE`. A letter that no text has keeps its place. */
+const escapeLetter = '\u02cd';
 const escapedUnderscore = /(?<=[\p{L}\p{N}])\\_/gu;
 /** Emphasis on a page: `_word_`. */
 const emphasis = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;
@@ -155,14 +156,14 @@ function wordsIn(line: string, path: string, shown: MarkedLine | null): readonly
   );
   const plain = isPage(path)
     ? words
-        .replace(escapedUnderscore, '__')
+        .replace(escapedUnderscore, `${escapeLetter}_`)
         .replace(escapesOfPage, blank)
         .replace(tag, blank)
         .replace(entity, blank)
         .replace(emphasis, blank)
     : words.replace(escapes, blank);
   return [...plain.matchAll(word)].map(({0: text, index}) => ({
-    text: text.replaceAll('__', '_'),
+    text: text.replaceAll(escapeLetter, ''),
     ...{from: index, to: index + text.length, shown},
   }));
 }

@@ -5,6 +5,7 @@ import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {addressSentences} from './addressSentences.ts';
 import {passageAdvice} from './advice.ts';
+import {blockPlaces} from './blockPlaces.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import type {ComparedPlaces} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
@@ -180,16 +181,10 @@ function comparedSimilar({finding, ordinal}: Seen, similar: readonly number[]): 
  * reported (readers of five sheets called "in 3 files" false for that).
  */
 function blockSentences(seen: Seen, isEqual: boolean): readonly Sentence[] {
-  const {finding, ordinal, view, form} = seen;
+  const {finding, ordinal, form} = seen;
   const {parts} = form.language;
-  const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
-  const files = new Set(finding.places.map(({path}) => path)).size;
-  const hasMost = (other: number) => isEqual || mostIn(finding, ordinal, other) >= likeMin;
-  const all = [view.other, ...others].sort((one, other) => Number(hasMost(other)) - Number(hasMost(one)));
-  const named = files > 1 ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
-  const inPart = named.filter((other) => !hasMost(other));
-  const like = named.slice(0, named.length - inPart.length);
   const nameOf = (other: number) => partner(finding, ordinal, other, form);
+  const {like, inPart} = blockPlaces(finding, ordinal, isEqual);
   const left = finding.placesLeft ?? 0;
   const places = listed(like, inPart.length > 0 ? 0 : left, nameOf, form);
   if (isEqual) return [parts('The same {words} are in {places}.', {words: wordsOf(seen), places})];
@@ -198,29 +193,6 @@ function blockSentences(seen: Seen, isEqual: boolean): readonly Sentence[] {
   if (like.length === 0) return [parts('Parts of {lines} are in {places}.', {lines, places: partly})];
   const said = parts('Text like {lines} is in {places}.', {lines, places});
   return inPart.length === 0 ? [said] : [said, parts('Parts of it are in {places}.', {places: partly})];
-}
-
-/** A place with less of the text has a part of it: of two that had half of "lines 21 to 252", two readers called "text like" false. */
-const likeMin = 0.75;
-
-/** At most so much of the text here is there, 0…1. Not all pairs are measured. */
-function mostIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
-  const {words} = places[ordinal];
-  const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
-  if (pair === undefined) return Math.min(1, places[other].words / words);
-  const view = viewOf(pair, ordinal);
-  return (view.share * view.words) / words;
-}
-
-/** A file with the text in several places is named once, and this one not at all. */
-function oncePerFile({places}: PassageFinding, others: readonly number[], own: string): number[] {
-  const named = new Set([own]);
-  return others.filter((other) => {
-    const {path} = places[other];
-    const isFirst = !named.has(path);
-    named.add(path);
-    return isFirst;
-  });
 }
 
 /** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */

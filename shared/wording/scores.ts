@@ -1,12 +1,14 @@
 // Scores of a finding about two texts, at one of its places: the containment of each side and the resemblance. The same
 // numbers on every surface; docs/measures.md defines them.
 
-import type {Finding} from '../model/finding.ts';
+import type {Finding, PassageFinding} from '../model/finding.ts';
 import {isTextFinding} from '../model/textFinding.ts';
+import {blockPlaces} from './blockPlaces.ts';
 import {passagesInCommon} from './commonPassages.ts';
 import type {Language} from './language.ts';
 import {driftedView, strongestView} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
+import {equalPlaces} from './pairDifference.ts';
 
 export interface Scores {
   /** Shares 0…1 of the words here that are also there, and of the words there that are also here. */
@@ -30,7 +32,7 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   const isMerged = finding.kind === 'passage' && drifted === undefined;
   const several = isMerged ? passagesInCommon(finding, ordinal, view.other) : null;
   if (several === null || several.passages < 2) {
-    const isOfFirst = finding.code === 'repeated-block' && finding.places.length > 2 && view.resemblance < 1;
+    const isOfFirst = finding.kind === 'passage' && isFirstOfSeveral(finding, ordinal, view.other);
     return {
       containment: [view.share, view.otherShare],
       resemblance: view.resemblance,
@@ -39,6 +41,14 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   }
   const {containmentA, containmentB, resemblance} = several.measures;
   return {containment: [containmentA, containmentB], resemblance};
+}
+
+/** Whether the message names several places, `other` before those that may have less of the text. */
+function isFirstOfSeveral(finding: PassageFinding, ordinal: number, other: number): boolean {
+  if (finding.code !== 'repeated-block' || finding.renamed || finding.places.length < 3) return false;
+  if (equalPlaces(finding, ordinal).length === finding.places.length - 1) return false;
+  const {like, inPart} = blockPlaces(finding, ordinal, false);
+  return (like[0] ?? inPart[0]) === other;
 }
 
 /** 'containment 92 % and 100 %, resemblance 0.86'. */

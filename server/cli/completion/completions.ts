@@ -108,8 +108,13 @@ function valuesOf(value: FlagValue | undefined, prefix: string): Found {
   return {names: /^(?:FILE|PATH|GLOB)/.test(what) ? 'files' : what === 'DIR' ? 'folders' : 'nothing', choices: []};
 }
 
+/** A shell puts a completed word into the line as it is: a branch may be called `a$(id)`, and is typed by hand then. */
+const plainName = /^[\p{L}\p{N}_./@+-]+$/u;
+
 async function commitsOf(folder: string): Promise<readonly Choice[]> {
   const words = ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'];
   const said = await gitBytes({folder, hook: {}}, words).catch(() => Buffer.of());
-  return ['HEAD', ...said.toString('utf8').split('\n')].flatMap((word) => (word === '' ? [] : [{word, summary: ''}]));
+  return ['HEAD', ...said.toString('utf8').split('\n')].flatMap((word) =>
+    plainName.test(word) ? [{word, summary: ''}] : [],
+  );
 }

@@ -17,17 +17,20 @@ function wordsOf(name: string, count: number, draw: () => number): string[] {
 
 test.each(draws(80, 30))('seed %i', (seed) => {
   const draw = random(seed);
-  const few = () => Math.floor(draw() * 6);
-  const common = wordsOf('common', 60, draw);
-  const [head, tail] = [wordsOf('head', few(), draw), wordsOf('tail', few(), draw)];
+  const upTo = (most: number) => Math.floor(draw() * (most + 1));
+  const common = wordsOf('common', 70, draw);
   const texts = ['a', 'b'].map((name) => {
     const own = () => wordsOf(name, 30, draw).join(' ');
+    // Words of this page alone, so that the copy does not end at a blank line on both.
+    const edit = () => wordsOf(`${name}edit`, upTo(2), draw);
+    const [from, to] = [upTo(5), common.length - upTo(5)];
     const gap = () => (draw() < 0.5 ? '\n\n' : ' ');
-    // Words of this page alone, so that the copy does not end at the blank line on both.
-    const edit = () => wordsOf(`${name}edit`, Math.floor(draw() * 3), draw);
-    const before = [...head, ...edit()].join(' ');
-    const behind = [...edit(), ...tail].join(' ');
-    const bytes = new TextEncoder().encode(`${own()} ${before}${gap()}${common.join(' ')}${gap()}${behind} ${own()}\n`);
+    const [before, behind] = [
+      [...edit(), ...common.slice(0, from)],
+      [...common.slice(to), ...edit()],
+    ];
+    const text = [before, common.slice(from, to), behind].map((words) => words.join(' '));
+    const bytes = new TextEncoder().encode(`${own()} ${text[0]}${gap()}${text[1]}${gap()}${text[2]} ${own()}\n`);
     const path = `${name}/${name}.md`;
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });

@@ -171,6 +171,17 @@ test('an escape of Markdown is no part of a word', () => {
   ]);
 });
 
+test('two underscores are another name than one', () => {
+  const rows = framed(
+    `${intro}In MAX__SIZE + order * eight of them.${outro}`,
+    `${intro}In MAX_SIZE + order * nine of them.${outro}`,
+  );
+  expect(rows.filter((row) => row.startsWith('||')).map((row) => row.slice(2))).toEqual([
+    '   ^^^^^^^^^           ^^^^^',
+    '   ^^^^^^^^           ^^^^',
+  ]);
+});
+
 test('two items of which one has words of the other are not shown beside one another', () => {
   const item = '- Read how the new storage of blocks was built';
   const rows = framed(`${intro}\n${item} (May 2020)\n${outro}`, `${intro}\n${item}\n- May 2020 blog of us\n${outro}`);

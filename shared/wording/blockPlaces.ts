@@ -1,0 +1,47 @@
+// Takes a text that many pages have, at one of its places; gives the other places in the order in which a message names them: those
+// with most of the text here, and those with a part of it.
+
+import type {PassageFinding} from '../model/finding.ts';
+import {strongestView, viewOf} from './messageParts.ts';
+
+export interface BlockPlaces {
+  /** Ordinals. */
+  readonly like: readonly number[];
+  readonly inPart: readonly number[];
+}
+
+/** A place with less of the text has a part of it: of two that had half of "lines 21 to 252", two readers called "text like" false. */
+const likeMin = 0.75;
+
+/** `isEqual`: all places have all of the text. */
+export function blockPlaces(finding: PassageFinding, ordinal: number, isEqual: boolean): BlockPlaces {
+  const {pairs, places} = finding;
+  const nearest = strongestView(pairs, ordinal)?.other;
+  const others = [...places.keys()].filter((other) => other !== ordinal && other !== nearest);
+  const all = nearest === undefined ? others : [nearest, ...others];
+  const hasMost = (other: number) => isEqual || mostIn(finding, ordinal, other) >= likeMin;
+  const ordered = all.toSorted((one, other) => Number(hasMost(other)) - Number(hasMost(one)));
+  const files = new Set(places.map(({path}) => path)).size;
+  const named = files > 1 ? oncePerFile(finding, ordered, places[ordinal].path) : ordered;
+  return {like: named.filter(hasMost), inPart: named.filter((other) => !hasMost(other))};
+}
+
+/** At most so much of the text here is there, 0…1. Not all pairs are measured. */
+function mostIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
+  const {words} = places[ordinal];
+  const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
+  if (pair === undefined) return Math.min(1, places[other].words / words);
+  const view = viewOf(pair, ordinal);
+  return (view.share * view.words) / words;
+}
+
+/** A file with the text in several places is named once, and this one not at all. */
+function oncePerFile({places}: PassageFinding, others: readonly number[], own: string): number[] {
+  const named = new Set([own]);
+  return others.filter((other) => {
+    const {path} = places[other];
+    const isFirst = !named.has(path);
+    named.add(path);
+    return isFirst;
+  });
+}

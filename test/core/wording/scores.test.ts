@@ -1,0 +1,42 @@
+// Scores of a text that several pages have say that they are of the first page that the message names, where they are.
+
+import {expect, test} from 'vitest';
+import type {OccurrencePair} from '../../../shared/model/finding.ts';
+import {scoresOf, scoresText} from '../../../shared/wording/scores.ts';
+import {bucket, bucketEdited, pair, passage, place} from '../report/sample.ts';
+
+const edited = bucketEdited.replace('the', 'this');
+
+function said(paths: readonly string[], texts: readonly string[], pairs: readonly OccurrencePair[]): string {
+  const places = paths.map((path, at) => place(path, 3 + 20 * at, texts[at]));
+  const scores = scoresOf(passage(places, {code: 'repeated-block', pairs}), 0);
+  return scores === null ? '' : scoresText(scores);
+}
+
+const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md'];
+const similar = (other: number, share = 0.9) => pair(0, other, {containmentA: share, containmentB: share});
+
+test('of the first one, which is most like this place', () => {
+  const texts = [bucket, bucketEdited, edited, edited, edited];
+  expect(said(paths, texts, [similar(1), similar(2, 0.8)])).toMatch(/ with the first$/);
+});
+
+test('also where the first one is equal, and others are not', () => {
+  const texts = [bucket, bucket, edited, edited, edited];
+  expect(said(paths, texts, [similar(1, 1), similar(2, 0.8)])).toMatch(/ with the first$/);
+});
+
+test('where all are equal, they hold of all', () => {
+  expect(said(paths, [bucket, bucket, bucket, bucket, bucket], [similar(1, 1)])).not.toContain('first');
+});
+
+test('of another copy in this file, which is not named, they are not of the first', () => {
+  const own = ['a.md', 'a.md', 'c.md', 'd.md', 'e.md'];
+  expect(said(own, [bucket, bucketEdited, edited, edited, edited], [similar(1), similar(2, 0.8)])).not.toContain(
+    'first',
+  );
+});
+
+test('of two places there is no other one', () => {
+  expect(said(paths.slice(0, 2), [bucket, bucketEdited], [similar(1)])).not.toContain('first');
+});
