@@ -59,7 +59,8 @@ export class Blobs {
       try {
         parser.take(chunk);
       } catch {
-        // Bytes that follow cannot be read.
+        // Bytes that follow cannot be read: they begin within an object.
+        child.stdout?.removeAllListeners('data').resume();
         child.kill();
       }
     });

@@ -40,7 +40,7 @@ export interface Differences {
   readonly isUncounted: boolean;
   /** Some of several texts differ in too much: there are more differences than those that are counted. */
   readonly isPartly: boolean;
-  /** All that differs is the order. */
+  /** Words that both have are in another order; of what else differs nothing is said. */
   readonly isReordered: boolean;
   /** Words have only changed places, or markup differs. */
   readonly isSilent: boolean;
@@ -238,8 +238,8 @@ function isSyntax(place: Occurrence, {from, to}: WordRange): boolean {
 const fewEdits = 3;
 
 /**
- * Edits to show where none is quoted, first those that stand in place of one another. Lines of text in place of other text, without
- * marks, told two readers of ten sheets nothing in a quarter of 136 frames (those with marks in 5 %).
+ * Edits to show where none is quoted, first those that stand in place of one another. Two readers of ten
+ * sheets found nothing in a quarter of 136 frames with text in place of other text, without marks (5 % of those with marks).
  */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
   const shown = edits.filter(

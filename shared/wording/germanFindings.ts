@@ -104,8 +104,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Parts of it are in {places}.': 'Teile davon stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  'Containment {here} and {there}, resemblance {resemblance} with the first.':
-    'Enthalten {here} und {there}, Ähnlichkeit {resemblance} mit dem ersten.',
+  'Containment {here} and {there}, resemblance {resemblance} with the first of them.':
+    'Enthalten {here} und {there}, Ähnlichkeit {resemblance} mit der ersten dieser Stellen.',
   ', but only {percent} in the same order': ', aber nur {percent} in derselben Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
   'For example, {here} here is {there} there.': 'Zum Beispiel ist {here} hier dort {there}.',

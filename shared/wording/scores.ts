@@ -53,7 +53,7 @@ function isFirstOfSeveral(finding: PassageFinding, ordinal: number, other: numbe
 
 /** 'containment 92 % and 100 %, resemblance 0.86'. */
 export function scoresText({containment: [here, there], resemblance, isOfFirst}: Scores): string {
-  return scoresInEnglish(here, there, resemblance) + (isOfFirst ? ' with the first' : '');
+  return scoresInEnglish(here, there, resemblance) + (isOfFirst ? ' with the first of them' : '');
 }
 
 /** The same as a sentence in the language of the reader. */
@@ -61,7 +61,7 @@ export function scoresSentence(scores: Scores, {say, score}: Language): string {
   const [here, there] = scores.containment.map(percent);
   const gaps = {here, there, resemblance: score(scores.resemblance)};
   return scores.isOfFirst
-    ? say('Containment {here} and {there}, resemblance {resemblance} with the first.', gaps)
+    ? say('Containment {here} and {there}, resemblance {resemblance} with the first of them.', gaps)
     : say('Containment {here} and {there}, resemblance {resemblance}.', gaps);
 }
 

@@ -1,4 +1,4 @@
-// What the word at the cursor may become. Shells ask in test/process/completion.
+// Completions of the word at the cursor. Shells ask in test/process/completion.
 
 import {expect, test} from 'vitest';
 import {labSet} from '../../lab/cli/labHelp.ts';
@@ -36,6 +36,7 @@ test.each([
   ['help mi', 'nothing mirrors'],
   ['help mirrors ', 'nothing'],
   ['lab ne', 'nothing near'],
+  ['--root lab expl', 'files explain'],
   ['lab near --sketch bi', 'nothing bins biased'],
   ['lab near ', 'files'],
 ])('shingle %s', async (line, offered) => {
@@ -49,6 +50,7 @@ test('names of commits come from Git, without those that a shell would run', asy
     expect(await answer('check --base ', shell.root)).toBe('nothing HEAD main v1');
     expect(await answer('moves ', shell.root)).toBe('nothing HEAD main v1');
     expect(await answer('moves m', shell.root)).toBe('nothing main');
+    expect(await answer('check --base=ma', shell.root)).toBe('nothing --base=main');
   });
   expect(await answer('moves ', '/')).toBe('nothing HEAD');
 });

@@ -6,7 +6,7 @@ import {headingsOf} from '../../../shared/translations/pageSections.ts';
 
 interface Section {
   readonly title: string;
-  /** Empty: none that is known. */
+  /** Empty: there is none, or the page does not say it. */
   readonly anchor: string;
   /** In reStructuredText: the label above the heading (`.. _name:`), which links of Sphinx use. Empty: none. */
   readonly label: string;

@@ -1,4 +1,4 @@
-// The scripts with which shells complete a command line. Each asks the program, so that commands and flags are known in one
+// The scripts with which shells complete a command line. Each asks the program, so that commands and flags are in one
 // place: the variable SHINGLE_WORDS has the word at the cursor, then those before it, a line each. The first line of the answer
 // says what the shell completes itself, the others are words with what they mean.
 

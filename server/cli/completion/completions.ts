@@ -25,33 +25,25 @@ export async function completions(
   lab: CommandSet<string>,
   folder: string,
 ): Promise<Completions> {
-  const [first] = before.filter((word) => !word.startsWith('-'));
-  const found =
-    first === 'lab'
-      ? completionsIn(lab, at, before.slice(before.indexOf(first) + 1))
-      : completionsIn(
-          outer,
-          at,
-          before,
-          namesOf(lab).map((name) => choiceOf(lab, name)),
-        );
-  const choices = 'commits' in found ? await commitsOf(folder) : found.choices;
+  const found = completionsIn(outer, at, before, lab);
+  const choices = 'commits' in found ? await commitsOf(folder, found.commits) : found.choices;
   return {names: found.names, choices: choices.filter(({word}) => word.startsWith(at))};
 }
 
-type Found = Completions | {readonly names: 'nothing'; readonly commits: true};
+/** `commits`: their names, behind what is written of a flag. */
+type Found = Completions | {readonly names: 'nothing'; readonly commits: string};
 
-/** `below`: the commands behind `lab`. */
+/** `lab`: the commands behind `lab`. */
 function completionsIn<Name extends string>(
   set: CommandSet<Name>,
   at: string,
   before: readonly string[],
-  below: readonly Choice[] = [],
+  lab: CommandSet<string> | null,
 ): Found {
   let command: Name | null = null;
   let words = 0;
   let awaited: Flag<Name> | undefined;
-  for (const word of before) {
+  for (const [place, word] of before.entries()) {
     if (awaited !== undefined) awaited = undefined;
     else if (word.startsWith('-'))
       awaited = set.flags.find((flag) => takesValue(flag) && spellings(flag).includes(word));
@@ -59,6 +51,7 @@ function completionsIn<Name extends string>(
     else {
       command = namesOf(set).find((name) => name === word) ?? set.usual;
       words = command === word ? 0 : 1;
+      if (command === 'lab' && lab !== null) return completionsIn(lab, at, before.slice(place + 1), null);
     }
   }
   const flags = command === null && set.usual === null ? [] : flagsOf(set, command ?? (set.usual as Name));
@@ -73,11 +66,10 @@ function completionsIn<Name extends string>(
       ...chosen(namesOf(set).map((name) => choiceOf(set, name))),
       names: set.usual === null ? 'nothing' : 'files',
     };
-  if (command === 'lab' && words === 0) return chosen(below);
   const {operands} = set.commands[command];
   const {actions, rest} = typeof operands === 'string' ? {actions: [], rest: operands} : operands;
   if (actions.length > 0 && words === 0) return chosen(actions.map((word) => ({word, summary: ''})));
-  if (rest === 'commits') return {names: 'nothing', commits: true};
+  if (rest === 'commits') return {names: 'nothing', commits: ''};
   if (rest === 'commands' && words === 0) return chosen(namesOf(set).map((name) => choiceOf(set, name)));
   return {names: rest === 'paths' ? 'files' : 'nothing', choices: []};
 }
@@ -98,23 +90,23 @@ function spellings({name, short}: Flag<string>): readonly string[] {
   return [`--${name}`, ...(short === undefined ? [] : [`-${short}`])];
 }
 
-/** The placeholder that the help shows tells what a text is. */
+/** The placeholder that the help shows says what kind of text it is. */
 function valuesOf(value: FlagValue | undefined, prefix: string): Found {
   const words = (of: readonly string[]) => chosen(of.map((word) => ({word: prefix + word, summary: ''})));
   if (value?.kind === 'choice') return words(value.of);
   if (value?.kind === 'wholeOr') return words([value.word]);
   const what = value?.kind === 'text' ? value.what : '';
-  if (what === 'REF' && prefix === '') return {names: 'nothing', commits: true};
+  if (what === 'REF') return {names: 'nothing', commits: prefix};
   return {names: /^(?:FILE|PATH|GLOB)/.test(what) ? 'files' : what === 'DIR' ? 'folders' : 'nothing', choices: []};
 }
 
 /** A shell puts a completed word into the line as it is: a branch may be called `a$(id)`, and is typed by hand then. */
 const plainName = /^[\p{L}\p{N}_./@+-]+$/u;
 
-async function commitsOf(folder: string): Promise<readonly Choice[]> {
+async function commitsOf(folder: string, prefix: string): Promise<readonly Choice[]> {
   const words = ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'];
   const said = await gitBytes({folder, hook: {}}, words).catch(() => Buffer.of());
   return ['HEAD', ...said.toString('utf8').split('\n')].flatMap((word) =>
-    plainName.test(word) ? [{word, summary: ''}] : [],
+    plainName.test(word) ? [{word: prefix + word, summary: ''}] : [],
   );
 }

@@ -43,7 +43,7 @@ export class Project {
   readonly history: ProjectHistory;
   readonly #review: ProjectReview;
   readonly corpus: ProjectCorpus;
-  /** Which documents are variants of one page may change with every edit. */
+  /** Variants of one page may become others with every edit. */
   readonly #groups: Deferred;
   readonly findings: AllAnswers;
   readonly #fullCheck: FullCheckRunner;

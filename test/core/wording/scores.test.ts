@@ -18,12 +18,12 @@ const similar = (other: number, share = 0.9) => pair(0, other, {containmentA: sh
 
 test('of the first one, which is most like this place', () => {
   const texts = [bucket, bucketEdited, edited, edited, edited];
-  expect(said(paths, texts, [similar(1), similar(2, 0.8)])).toMatch(/ with the first$/);
+  expect(said(paths, texts, [similar(1), similar(2, 0.8)])).toMatch(/ with the first of them$/);
 });
 
 test('also where the first one is equal, and others are not', () => {
   const texts = [bucket, bucket, edited, edited, edited];
-  expect(said(paths, texts, [similar(1, 1), similar(2, 0.8)])).toMatch(/ with the first$/);
+  expect(said(paths, texts, [similar(1, 1), similar(2, 0.8)])).toMatch(/ with the first of them$/);
 });
 
 test('where all are equal, they hold of all', () => {

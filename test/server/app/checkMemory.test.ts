@@ -58,7 +58,7 @@ function reported(inspection: Inspection, texts?: ReportMemory): string {
   return [...pretty(inspection, {...reportDefaults, information: true, texts})].join('');
 }
 
-/** What a process finds that reads what the one before has stored. */
+/** Memory of a process that reads what the one before it has stored. */
 class Stored {
   #sections: MemorySections | null = null;
   #recorded = emptyPairs;
