@@ -133,7 +133,7 @@ function leaveResident(root: string): void {
     env: {
       ...env,
       ...returnsMemory,
-      GLIBC_TUNABLES: env.GLIBC_TUNABLES ? `${env.GLIBC_TUNABLES}:${largePages}` : largePages,
+      GLIBC_TUNABLES: env.GLIBC_TUNABLES ? `${largePages}:${env.GLIBC_TUNABLES}` : largePages,
     },
     // Windows would open a window for it.
     windowsHide: true,

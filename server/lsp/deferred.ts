@@ -26,25 +26,31 @@ export function deferred(
   let [isDue, isRunning, isEnded] = [false, false, false];
   let lastMs = 0;
   const run = async (): Promise<void> => {
-    while (isDue && !isEnded) {
-      if (settleMs > 0) await pause(settleMs);
-      await quiet(() => lastMs, quietMs());
-      isDue = false;
-      try {
+    try {
+      while (isDue && !isEnded) {
+        if (settleMs > 0) await pause(settleMs);
+        await quiet(() => lastMs, quietMs());
+        isDue = false;
         if (!isEnded) await work();
-      } catch (error) {
-        if (!(error instanceof ThreadGone)) failed(error);
       }
+    } catch (error) {
+      if (!(error instanceof ThreadGone)) failed(error);
+    } finally {
+      isRunning = false;
     }
-    isRunning = false;
+    // It became due while the work failed.
+    if (isDue && !isEnded) start();
+  };
+  const start = (): void => {
+    isRunning = true;
+    // A log may be closed by now.
+    void run().catch(() => undefined);
   };
   return {
     soon: () => {
       lastMs = performance.now();
       isDue = true;
-      if (isRunning || isEnded) return;
-      isRunning = true;
-      void run();
+      if (!isRunning && !isEnded) start();
     },
     end: () => {
       isEnded = true;

@@ -84,15 +84,15 @@ function notebookComments(text: string): HostComment[] {
   const lineAt = lineCounter(text);
   return notebookCells(text).flatMap(({text: source, format, starts}) => {
     let end = -1;
-    const content = source.replace(/\n$/, '');
-    const lines = content.split('\n').map((content): SourceLine => {
+    const cell = source.replace(/\n$/, '');
+    const lines = cell.split('\n').map((content): SourceLine => {
       const start = end + 1;
       end = start + content.length;
       return {content, line: lineAt(starts[start])};
     });
     if (format.family !== 'code') return markdownComments(lines, false);
     const lineOf = (inCell: number): number => lines[inCell - 1]?.line ?? 1;
-    return codeComments(source, format).map((comment) => ({
+    return codeComments(cell, format).map((comment) => ({
       ...comment,
       firstLine: lineOf(comment.firstLine),
       lastLine: lineOf(comment.lastLine),

@@ -1,7 +1,6 @@
 // Lines of two places of a copy with their numbers, as compilers show them: the line that differs at either place with the
 // differing words marked below it, or the first lines where nothing differs.
 
-import {diffWords} from '../algorithms/diff.ts';
 import {groupedBy} from '../algorithms/groupedBy.ts';
 import {firstCommonRun} from '../difference/commonRuns.ts';
 import type {WordRange} from '../difference/comparedText.ts';
@@ -10,6 +9,7 @@ import {indexOfWords} from '../text/findWords.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {oneLine} from '../text/wholePieces.ts';
+import {alikeLines} from './alikeLines.ts';
 import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
 import {markedRows, rowsOfEdits, shareAlike} from './editFrame.ts';
 import {
@@ -23,7 +23,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
-import {type MarkedLine, withWordMarks} from './lineMarks.ts';
+import type {MarkedLine} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
 
@@ -158,52 +158,6 @@ function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: str
     return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
   });
   return lines.slice(0, linesCompared);
-}
-
-/** Of places that differ in too much to compare word for word: the first lines in place of others that are much like them. */
-function alikeLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
-  const rows: FrameRow[][] = [];
-  for (const [own, other] of replacedLines(here, there)) {
-    const alike = shareAlike(own.line, other.line);
-    if (alike < alikeMin || alike === 1 || lettersOf(own.line).length < lettersMin) continue;
-    const sides = withWordMarks([own], [other]);
-    // An address that differs is shortened where it is shown, and gets no mark.
-    if (!sides.some(([{ranges}]) => ranges.some(({from, to}) => to > from))) continue;
-    rows.push(sides.flatMap(([line], side) => markedRows(line, side, width)));
-    if (rows.length === editsShown) break;
-  }
-  return rows.flat();
-}
-
-const alikeMin = 0.6;
-const lineEditsMax = 400;
-const linesReplaced = 12;
-
-/** Lines of one place that stand in place of lines of the other, one for one; none with text beside the passage. */
-function* replacedLines(here: Occurrence, there: Occurrence): Generator<readonly [MarkedLine, MarkedLine]> {
-  const [own, others] = [sourceLines(here), sourceLines(there)];
-  const plain = (lines: readonly string[]) => lines.map((line) => oneLine(line.trim()));
-  const parts = diffWords(plain(own), plain(others), lineEditsMax);
-  for (const [at, {kind, from, to}] of parts.entries()) {
-    const added = parts[at + 1];
-    if (kind !== 'removed' || added?.kind !== 'added') continue;
-    // Of long texts in place of one another, which line is for which is not to be said.
-    if (Math.max(to - from, added.to - added.from) > linesReplaced) continue;
-    for (let by = 0; by < Math.min(to - from, added.to - added.from); by++) {
-      const [line, other] = [from + by, added.from + by];
-      if (isPartly(here, line, own.length) || isPartly(there, other, others.length)) continue;
-      yield [lineOf(here, line, own[line]), lineOf(there, other, others[other])];
-    }
-  }
-}
-
-/** Whether a line has text beside the passage. */
-function isPartly({lead = '', tail = ''}: Occurrence, at: number, lines: number): boolean {
-  return (at === 0 && lead.trim() !== '') || (at === lines - 1 && tail.trim() !== '');
-}
-
-function lineOf(place: Occurrence, at: number, line: string): MarkedLine {
-  return {place, number: place.startLine + at, line, ranges: [], main: 0};
 }
 
 const tag = /<\/?[a-z][^<>]*>?/gi;

@@ -43,7 +43,7 @@ export async function readBlobs(
   const missing = files.filter((listed) => {
     return texts.get(listed) === undefined && !copies.has(listed) && skippedByName(listed.path) === undefined;
   });
-  const few = open === undefined && missing.length <= fewMax ? await fewBlobs(git, missing, fileBytesMax) : null;
+  const few = open === undefined && missing.length <= fewMax ? await fewBlobs(git, missing, config) : null;
   const sizes = few !== null ? new Map<string, number>() : await sizesOf(git, missing);
   const blobs = open ?? new Blobs(git);
   const read = async (listed: ListedFile): Promise<SourceFile | SkippedFile> => {
@@ -103,19 +103,21 @@ type BlobContent = Buffer | 'missing' | 'large';
 /** To ask for the sizes of so few beforehand takes longer than to read them: another Git, 10 ms from a large process. */
 const fewMax = 16;
 
-/** null: what is wrong, the size of each shows. */
+/** null: what is wrong, the size of each shows; or together they are longer than the texts of a run may be. */
 async function fewBlobs(
   git: GitRun,
   files: readonly ListedFile[],
-  bytesMax: number,
+  {limits: {fileBytesMax, textBytesMax}}: Config,
 ): Promise<ReadonlyMap<string, BlobContent> | null> {
   const names = [...new Set(files.map(({blob}) => blob ?? ''))];
   const contents = new Map<string, BlobContent>();
+  let room = textBytesMax;
   try {
-    await streamBlobs(git, names, bytesMax, (place, content) => {
-      contents.set(names[place], typeof content === 'string' ? content : Buffer.from(content));
+    await streamBlobs(git, names, fileBytesMax, (place, content) => {
+      if (typeof content !== 'string') room -= content.length;
+      if (room >= 0) contents.set(names[place], typeof content === 'string' ? content : Buffer.from(content));
     });
-    return contents;
+    return room >= 0 ? contents : null;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     return null;

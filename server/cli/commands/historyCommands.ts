@@ -23,7 +23,7 @@ export function origin(args: ArgumentsOf<'origin'>, io: Io): Promise<number> {
   return reported(args, io, (asked, loaded, ports) => traceOrigin({...asked, file, line}, loaded, ports));
 }
 
-interface HistoryAsked {
+interface HistoryRequest {
   readonly root: string;
   readonly threads: ArgumentsOf<'drift'>['threads'];
   readonly isLimitOfReport: boolean;
@@ -33,7 +33,7 @@ interface HistoryAsked {
 function reported(
   args: ArgumentsOf<'drift'> | ArgumentsOf<'origin'>,
   io: Io,
-  ask: (asked: HistoryAsked, loaded: LoadedConfig, ports: Ports) => Promise<HistoryReport>,
+  ask: (asked: HistoryRequest, loaded: LoadedConfig, ports: Ports) => Promise<HistoryReport>,
 ): Promise<number> {
   return atRoot(args, io, async ({root, loaded, ports}) => {
     refuseTargets(args, io);

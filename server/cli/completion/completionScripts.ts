@@ -72,10 +72,12 @@ Register-ArgumentCompleter -Native -CommandName shingle -ScriptBlock {
   # What the cursor is on is not part of what is before it.
   $elements = $commandAst.CommandElements | Select-Object -Skip 1
   $before = @($elements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
-  $env:SHINGLE_WORDS = (@($wordToComplete) + $before) -join "\`n"
+  # An empty value would remove the variable.
+  $env:SHINGLE_WORDS = ((@($wordToComplete) + $before) -join "\`n") + "\`n"
   $names, $offered = @(shingle completion powershell 2>$null)
-  Remove-Item Env:SHINGLE_WORDS
+  Remove-Item Env:SHINGLE_WORDS -ErrorAction SilentlyContinue
   foreach ($line in $offered) {
+    if (-not $line) { continue }
     $word, $meaning = $line -split "\`t", 2
     if (-not $meaning) { $meaning = $word }
     [System.Management.Automation.CompletionResult]::new($word, $word, 'ParameterValue', $meaning)

@@ -123,6 +123,31 @@ describe('one text', () => {
     expect(quotes('### :heart:', "title: '")).not.toContain('heart');
   });
 
+  test('in another order, however much else differs', () => {
+    const [one, two] = [bucket, bucketEdited.replace(/^\S+/, 'Lately')];
+    const parts = [
+      one,
+      'It is the last of the things that the owner of a bucket has to look after before the day ends.',
+    ];
+    const own =
+      'A page has much more to say of all this, and says it here for those who have the time to read it through.';
+    const [text, turned] = [parts.join('\n\n'), [parts[1], own, parts[0]].join('\n\n')];
+    const words = text.split(/\s+/).length;
+    const measured = pair(0, 1, {wordsA: words, wordsB: words + 21, containmentA: 1, containmentB: 0.8});
+    const more = ` ${two.slice(0, 120)}`;
+    const finding = passage([place('a.md', 1, text + more), place('b.md', 9, turned)], {pairs: [measured]});
+    expect(said(finding)).toContain('partly in another order');
+  });
+
+  test('of further texts in one file, the longest is named', () => {
+    const [short, long] = [
+      [place('a.md', 40, 'Few words.'), {...place('c.md', 4, 'Few words.'), words: 12}],
+      [place('a.md', 60, bucket), {...place('c.md', 90, bucket), words: 65}],
+    ].map((places) => ({...passage(places, {pairs: [equalPair(0, 1)]}), code: 'copied-passage' as const}));
+    const finding = {...equal(['a.md', 'b.md']), more: [short, long]};
+    expect(said(finding)).toContain('This file also shares text with c.md:90.');
+  });
+
   test('another indent is no other markup', () => {
     const indented = bucket.replaceAll('\n', '\n        ');
     const places = [place('a.md', 1, `/** ${bucket} */`), place('b.ts', 9, `/** ${indented} */`)];
@@ -313,9 +338,11 @@ describe('one text', () => {
     const [first, second, third, ...others] = places;
     const half = [first, {...second, words: 30}, third, ...others.map((one) => ({...one, words: 20}))];
     const pairs = [pair(0, 2), pair(0, 1, {wordsA: 30, wordsB: 30, containmentA: 1, containmentB: 1})];
-    expect(said({...equal(paths, {code: 'repeated-block', pairs}), places: half})).toBe(
-      'Text like lines 3 to 6 is in c.md:5. Parts of it are in b.md:4, d.md:6, e.md:7, f.md:8 and g.md:9.',
-    );
+    // Whichever of them is most like this one.
+    for (const inOrder of [pairs, pairs.toReversed()])
+      expect(said({...equal(paths, {code: 'repeated-block', pairs: inOrder}), places: half})).toBe(
+        'Text like lines 3 to 6 is in c.md:5. Parts of it are in b.md:4, d.md:6, e.md:7, f.md:8 and g.md:9.',
+      );
     expect(
       said({
         ...equal(paths, {code: 'repeated-block', pairs: [pairs[1]]}),

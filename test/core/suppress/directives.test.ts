@@ -382,6 +382,12 @@ const cases: readonly Case[] = [
     expected: ['disable-next-line 3-3 (why) @2', 'disable-line 5-5 @5', 'disable-line 6-6 @6'],
   },
   {
+    why: 'behind the last line of a cell of code is nothing',
+    as: 'notebook',
+    text: ['{"cells": [{"cell_type": "code", "source": [', ' "one = 1\\n",', ' "# shingle-disable-next-line\\n"]}]}'],
+    expected: ['disable-next-line 4-3 @3'],
+  },
+  {
     why: 'the language of the kernel',
     as: 'notebook',
     text: [

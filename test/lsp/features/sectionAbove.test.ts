@@ -42,6 +42,8 @@ const others: readonly (readonly [what: string, family: FormatFamily, text: stri
   ['no title', 'restructuredtext', 'One\n\ntext', null],
   ['the title of an AsciiDoc page has no anchor', 'asciidoc', '= Page\n\ntext', {title: 'Page', anchor: ''}],
   ['an id in front', 'asciidoc', '= P\n\n[[own-id,x]]\n== Of keys\n\ntext', {title: 'Of keys', anchor: 'own-id'}],
+  ['an id with a dot', 'asciidoc', '= P\n\n[[v1.2-notes]]\n== Of keys\n\ntext', {anchor: 'v1.2-notes'}],
+  ['an id of a role', 'asciidoc', '= P\n\n[.lead#own%step]\n== Of keys\n\ntext', {anchor: 'own'}],
   ['no ids at all', 'asciidoc', '= P\n:sectids!:\n\n== Of keys\n\ntext', {anchor: ''}],
   ['the id of a section of HTML', 'html', '<section id=keys><h2>Of keys</h2><p>', {title: 'Of keys', anchor: 'keys'}],
   ['HTML without ids', 'html', '<h2>Of keys</h2><p>', {title: 'Of keys', anchor: ''}],
