@@ -338,7 +338,7 @@ describe('one text', () => {
     const [first, second, third, ...others] = places;
     const half = [first, {...second, words: 30}, third, ...others.map((one) => ({...one, words: 20}))];
     const pairs = [pair(0, 2), pair(0, 1, {wordsA: 30, wordsB: 30, containmentA: 1, containmentB: 1})];
-    // Whichever of them is most like this one.
+    // Also where one with a part is most like this place.
     for (const inOrder of [pairs, pairs.toReversed()])
       expect(said({...equal(paths, {code: 'repeated-block', pairs: inOrder}), places: half})).toBe(
         'Text like lines 3 to 6 is in c.md:5. Parts of it are in b.md:4, d.md:6, e.md:7, f.md:8 and g.md:9.',
