@@ -14,6 +14,7 @@ import {
   strongestView,
   type VersionNames,
 } from '../wording/messageParts.ts';
+import {commonLine} from '../wording/pairDifference.ts';
 import {scoresOf, scoresSentence} from '../wording/scores.ts';
 import {type Form, joined, reportForm} from '../wording/statement.ts';
 import {visiblePath} from '../wording/terminal.ts';
@@ -115,7 +116,14 @@ const furtherShown = 2;
 
 /** With which a file shares another text of this finding. */
 function furtherFiles({more = []}: TextFinding, file: string | undefined): readonly Occurrence[] {
-  return more.flatMap(({places}) => (places.some(({path}) => path === file) ? places : []));
+  return more.flatMap((text) => {
+    const own = text.places.findIndex(({path}) => path === file);
+    if (own < 0) return [];
+    // A place has all that any two of the text share.
+    return text.places.map((place, at) =>
+      at === own ? place : {...place, startLine: commonLine(text, own, at) ?? place.startLine},
+    );
+  });
 }
 
 /** Of each copy that it takes in and that is in a file, the heaviest other place. */

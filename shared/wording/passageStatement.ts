@@ -240,14 +240,17 @@ function severalStatement(
 
 const linesShown = 5;
 
-/** In the order of this file, each with its line there: a reader cannot pair two lists of numbers. */
+/**
+ * The text that the report points to and the longest ones, in the order of this file; each with its line there, as a reader cannot
+ * pair two lists of numbers.
+ */
 function beginSentences(
   begins: CommonPassages['begins'],
   {language: {counted, list, parts, say}}: Form,
 ): readonly Sentence[] {
   const pairs = begins
-    .toSorted((one, other) => one.here - other.here)
     .slice(0, linesShown)
+    .toSorted((one, other) => one.here - other.here)
     .map(({here, there}) => say('{here} ({there} there)', {here: String(here), there: String(there)}));
   const left = begins.length - pairs.length;
   const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];

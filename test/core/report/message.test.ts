@@ -146,6 +146,13 @@ describe('one text', () => {
     ].map((places) => ({...passage(places, {pairs: [equalPair(0, 1)]}), code: 'copied-passage' as const}));
     const finding = {...equal(['a.md', 'b.md']), more: [short, long]};
     expect(said(finding)).toContain('This file also shares text with c.md:90.');
+    // What that place has before the text, it shares with others.
+    const [own, other] = long.places;
+    const later = {
+      ...long,
+      places: [own, {...other, text: `Some have this line, too, and not this file.\n\n${bucket}`}],
+    };
+    expect(said({...finding, more: [short, later]})).toContain('This file also shares text with c.md:92.');
   });
 
   test('another indent is no other markup', () => {
@@ -539,6 +546,11 @@ describe('several texts of the same pages', () => {
     expect(said({...lead, more})).toContain(
       'The passages begin at lines 20 (20 there), 30 (30 there), 40 (40 there), 50 (50 there), 60 (60 there) and 11 more.',
     );
+  });
+
+  test('the text that the report points to is among the lines that are named', () => {
+    const more = Array.from({length: 6}, (_, at) => text(1 + 3 * at, 80));
+    expect(said({...lead, more})).toMatch(/20 \(20 there\) and 2 more\.$/);
   });
 
   test('begin at both pages where the text begins that is in common', () => {
