@@ -4,6 +4,7 @@
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Drift, DriftedWords, History} from '../model/passageHistory.ts';
 import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import {pairOfPlaces} from '../wording/messageParts.ts';
 import type {AskedCopy} from './driftCandidates.ts';
 import {unmerged} from './unmerge.ts';
 
@@ -67,8 +68,8 @@ function ofWholePages(finding: DocumentFinding, {places, drift, history}: AskedC
   const pageOf = (place: number) => finding.places.findIndex(({path}) => path === places[place].path);
   if (drift === undefined || history === undefined) return null;
   const [one, other] = [pageOf(drift.a), pageOf(drift.b)];
-  const pair = finding.pairs.find(({a, b}) => (a === one && b === other) || (a === other && b === one));
-  if (pair === undefined) return null;
+  const pair = pairOfPlaces(finding.pairs, one, other);
+  if (pair === null) return null;
   const isTurned = pair.a === other;
   const differences = drift.differences.map((words) => (isTurned ? turned(words) : words));
   const changed = history.changed?.map((change) => ({...change, place: pageOf(change.place)}));

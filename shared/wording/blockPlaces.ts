@@ -2,7 +2,7 @@
 // with most of the text here, and those with a part of it.
 
 import type {PassageFinding} from '../model/finding.ts';
-import {strongestView, viewOf} from './messageParts.ts';
+import {pairOfPlaces, strongestView, viewOf} from './messageParts.ts';
 
 export interface BlockPlaces {
   /** Ordinals. */
@@ -29,8 +29,8 @@ export function blockPlaces(finding: PassageFinding, ordinal: number, isEqual: b
 /** At most so much of the text here is there, 0…1. Not all pairs are measured. */
 function mostIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
   const {words} = places[ordinal];
-  const pair = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
-  if (pair === undefined) return Math.min(1, places[other].words / words);
+  const pair = pairOfPlaces(pairs, ordinal, other);
+  if (pair === null) return Math.min(1, places[other].words / words);
   const view = viewOf(pair, ordinal);
   return (view.share * view.words) / words;
 }

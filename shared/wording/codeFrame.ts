@@ -17,6 +17,7 @@ import {
   cutBehind,
   type FrameRow,
   leadOf,
+  lettersMin,
   lettersOf,
   more,
   shownPart,
@@ -161,8 +162,6 @@ function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: str
 }
 
 const tag = /<\/?[a-z][^<>]*>?/gi;
-/** Fewer letters are in many lines. */
-const lettersMin = 8;
 
 /** Lines that each place has once: the first ones; `isReordered`: the first two of which there the second one comes first. */
 function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean): readonly FrameRow[] {

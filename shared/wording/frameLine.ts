@@ -151,6 +151,9 @@ function cutBefore(text: string, room: number): string {
   return shown.trim() === '' ? endOf(text.split(signs)) : shown;
 }
 
+/** A line with fewer letters is in many texts. */
+export const lettersMin = 8;
+
 /** Without comment signs and markup. */
 export function lettersOf(part = ''): string {
   return part.replace(/[^\p{L}\p{N}]/gu, '');

@@ -50,6 +50,11 @@ export function viewOf(pair: OccurrencePair, ordinal: number): View {
   return pair.a === ordinal ? viewFrom(pair, pair.b) : viewFrom(mirrored(pair), pair.a);
 }
 
+/** null: the two places were not measured against one another. */
+export function pairOfPlaces(pairs: readonly OccurrencePair[], one: number, other: number): OccurrencePair | null {
+  return pairs.find(({a, b}) => (a === one && b === other) || (a === other && b === one)) ?? null;
+}
+
 /** The strongest pair of a place. */
 export function strongestView(pairs: readonly OccurrencePair[], ordinal: number): View | undefined {
   const pair = pairs.find((one) => one.a === ordinal || one.b === ordinal);

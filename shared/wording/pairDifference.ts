@@ -4,7 +4,7 @@
 import {isInOtherOrder} from '../difference/commonRuns.ts';
 import type {Extent} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
-import {type OccurrenceName, occurrenceName, startName, type View, viewOf} from './messageParts.ts';
+import {type OccurrenceName, occurrenceName, pairOfPlaces, startName, type View, viewOf} from './messageParts.ts';
 import {extentOf, isAllIn, isEqualText, type PlaceDifference, placeDifference, wordsOf} from './placeDifference.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
@@ -23,8 +23,8 @@ const reorderedMin = 0.9;
 export function pairDifference(finding: PlacesOfPair, ordinal: number, other: number): PlaceDifference | null {
   const {places, pairs} = finding;
   const difference = placeDifference(places[ordinal], places[other], extentOf(finding));
-  const measured = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
-  if (measured === undefined) return difference;
+  const measured = pairOfPlaces(pairs, ordinal, other);
+  if (measured === null) return difference;
   // Measured is the part that the two have in common; compared are the whole places.
   const {share: ofPart, words} = viewOf(measured, ordinal);
   const share = ofPart * Math.min(1, words / places[ordinal].words);

@@ -6,7 +6,13 @@ import type {Cut} from '../../../shared/model/inspection.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import type {Language} from '../../../shared/wording/language.ts';
-import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
+import {
+  type MessagePart,
+  occurrenceName,
+  pairOfPlaces,
+  strongestView,
+  viewOf,
+} from '../../../shared/wording/messageParts.ts';
 import {lineRange, percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {commonLine, equalWords} from '../../../shared/wording/pairDifference.ts';
 import {extentOf} from '../../../shared/wording/placeDifference.ts';
@@ -95,12 +101,9 @@ export function labelOf(finding: Finding, ordinal: number): string {
 export function percentText(finding: Finding, ordinal: number, language: Language, other?: number): string {
   if (finding.kind === 'collection') return ordinal === 0 ? '' : language.words(finding.places[ordinal]?.words ?? 0);
   if (!isTextFinding(finding)) return '';
-  const pair =
-    other === undefined
-      ? finding.pairs.find(({a, b}) => a === ordinal || b === ordinal)
-      : finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
-  if (pair === undefined) return '';
-  const view = viewOf(pair, ordinal);
+  const pair = other === undefined ? null : pairOfPlaces(finding.pairs, ordinal, other);
+  const view = pair === null ? strongestView(finding.pairs, ordinal) : viewOf(pair, ordinal);
+  if (view === undefined || (other !== undefined && pair === null)) return '';
   const {share, words} = view;
   if (finding.measure === 'code') {
     const score = language.decimal(share, 2);
@@ -132,9 +135,9 @@ function commonPart(
   language: Language,
 ): {readonly line: number; readonly lines: string; readonly words: string} | null {
   if (finding.kind !== 'passage' || extentOf(finding) === 'whole') return null;
-  const pair = finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
-  const line = pair === undefined ? null : commonLine(finding, ordinal, other);
-  if (pair === undefined || line === null || line <= finding.places[other].startLine) return null;
+  const pair = pairOfPlaces(finding.pairs, ordinal, other);
+  const line = pair === null ? null : commonLine(finding, ordinal, other);
+  if (pair === null || line === null || line <= finding.places[other].startLine) return null;
   const lines = `:${lineRange(line, finding.places[other].endLine)}`;
   return {line, lines, words: language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)))};
 }

@@ -17,6 +17,7 @@ import {
   passage,
   place,
   retoldPassage,
+  staleBy,
 } from './sample.ts';
 
 const none = versionsOf(inspection([]));
@@ -365,14 +366,7 @@ describe('a copy left behind', () => {
   const stale = (before: string, now: string): Finding =>
     passage([place('a.md', 3, bucketEdited, {new: true}), place('b.md', 12, bucket, {new: false})], {
       code: 'stale-copy',
-      stale: {
-        edits: [{before, now}],
-        touchesFact: true,
-        weight: 40,
-        removed: 4,
-        marks: {},
-        paragraph: {before: '', now: '', at: []},
-      },
+      stale: staleBy(before, now),
     });
 
   test('where several copies were edited alike, it is said how many', () => {

@@ -15,7 +15,14 @@ import type {
 import {type Inspection, inspectionOf} from '../../../shared/model/inspection.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
 import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
+import type {Staleness} from '../../../shared/model/staleness.ts';
 import {united} from '../../../shared/share/reportedWords.ts';
+
+/** An edit that a copy does not have. */
+export function staleBy(before: string, now: string): Staleness {
+  const paragraph = {before, now, at: []};
+  return {edits: [{before, now}], touchesFact: true, weight: 40, removed: 4, marks: {}, paragraph};
+}
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
 has not expired; otherwise every upload fails without a message. Ask the owner of the project for

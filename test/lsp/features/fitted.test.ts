@@ -6,6 +6,7 @@ import type {Commit} from '../../../shared/model/passageHistory.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
+import {staleBy} from '../../core/report/sample.ts';
 import {readFixture} from './fixture.ts';
 
 const folder = 'content/en/developing-applications/a-folder-with-a-very-long-name/and-one-more/below-it';
@@ -37,14 +38,7 @@ function variants(finding: Finding): readonly Finding[] {
     ...finding,
     code: 'stale-copy',
     places,
-    stale: {
-      edits: [{before, now}],
-      touchesFact: true,
-      weight: 40,
-      removed: 4,
-      marks: {},
-      paragraph: {before, now, at: []},
-    },
+    stale: staleBy(before, now),
   });
   const drift = (a: string, b: string): PassageFinding => ({
     ...finding,
