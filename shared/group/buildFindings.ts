@@ -8,7 +8,7 @@ import {groupStart} from '../index/postings.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import {byteLength, type Document} from '../model/document.ts';
-import type {Finding, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {Finding, Measures, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Cut, Inspection} from '../model/inspection.ts';
 import {phrase} from '../model/phrase.ts';
 import {extentRank} from '../model/shapes.ts';
@@ -17,6 +17,7 @@ import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
+import {codeOfPlaces} from './codeOfPlaces.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
@@ -262,7 +263,7 @@ function passageFinding(
   for (const {a, b, known} of comparedPlaces(selected, places)) {
     const whole = known ?? measurePassages(context, places[a], places[b]);
     if (isEnough(context, selected, {a, b, ...whole})) held.add(a).add(b);
-    pairs.push({a, b, ...(known === undefined && places.length > 2 ? measureCommonPart(context, whole) : whole)});
+    pairs.push({a, b, ...(places.length > 2 ? measuresAmong(context, [places[a], places[b]], known, whole) : whole)});
     // At once, while the two are aligned.
     if (known === undefined && facts.length < weighedPairsMax) {
       facts.push(weighedFacts(context, places[a], places[b], true));
@@ -294,6 +295,16 @@ function passageFinding(
     ...(places.length < group.places.length && {placesLeft: group.places.length - places.length}),
   };
   return {finding, held};
+}
+
+/** Of two places among several, which were measured last. */
+function measuresAmong(
+  context: Context,
+  [a, b]: readonly [TokenRange, TokenRange],
+  known: Measures | undefined,
+  whole: Measures,
+): Measures {
+  return known === undefined ? measureCommonPart(context, whole) : codeOfPlaces(context, a, b, known);
 }
 
 function isNew(group: CopyGroup, {document, from, to}: TokenRange): boolean {
