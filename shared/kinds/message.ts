@@ -83,55 +83,76 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, ` ${scoresSentence(scores, reportForm.language)}`];
 }
 
-/** Files that share further text with this one, or with the other one that the message names. */
+/** Files that have further text of this one, or of the other one that the message names. */
 function furtherSentences(finding: TextFinding, ordinal: number, {language}: Form): readonly Sentence[] {
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return [];
-  const [own, other] = [finding.places[ordinal]?.path, finding.places[view.other]?.path];
+  const [own, other] = [finding.places[ordinal], finding.places[view.other]];
   const named = new Set(finding.places.map(({path}) => path));
-  return [...new Set([own, other])].flatMap((file): readonly Sentence[] => {
-    const found = [...(file === own ? furtherFiles(finding, own) : []), ...takenIn(finding, file)];
-    const others = found.filter(({path}) => !named.has(path));
+  const placesOf = (found: readonly FurtherText[]): readonly MessagePart[] | null => {
+    const others = found.map(({there}) => there).filter(({path}) => !named.has(path));
     // Of several texts the longest: the first one may be a few lines at the beginning of a file.
     const files = [...groupedBy(others, ({path}) => path).values()].map(
       (some) => some.toSorted((one, next) => next.words - one.words)[0],
     );
-    if (file === undefined || files.length === 0) return [];
+    if (files.length === 0) return null;
     const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfPlace(one), isPath: true}));
     const left = files.length - shown.length;
-    const more = language.counted(left, '{count} more file', '{count} more files');
-    const places = language.list(left > 0 ? [...shown, more] : shown);
-    return file === own
-      ? [language.parts('This file also shares text with {places}.', {places})]
-      : [
-          language.parts('{file} also shares text with {places}.', {
-            file: {quote: visiblePath(file), isPath: true},
-            places,
-          }),
-        ];
-  });
+    return language.list(
+      left > 0 ? [...shown, language.counted(left, '{count} more file', '{count} more files')] : shown,
+    );
+  };
+  const ownPlaces = placesOf([...furtherTexts(finding, own.path), ...takenIn(finding, own.path)]);
+  const said =
+    ownPlaces === null ? [] : [language.parts('This file also shares text with {places}.', {places: ownPlaces})];
+  if (other.path === own.path) return said;
+  // A reader of this text would look for it in the files that are named.
+  const others = takenIn(finding, other.path);
+  const same = placesOf(others.filter(({here}) => areOverlapping(here, other)));
+  const further = placesOf(others.filter(({here}) => !areOverlapping(here, other)));
+  const file: MessagePart = {quote: visiblePath(other.path), isPath: true};
+  return [
+    ...said,
+    ...(same === null ? [] : [language.parts('{file} also shares text with {places}.', {file, places: same})]),
+    ...(further === null ? [] : [language.parts('Other text of {file} is in {places}.', {file, places: further})]),
+  ];
+}
+
+/** Whether two places of one file have a part of it in common; a page is all of it. */
+function areOverlapping(one: FurtherPlace, other: FurtherPlace): boolean {
+  if (one.start === undefined || other.start === undefined) return true;
+  return one.start < other.end && other.start < one.end;
 }
 
 const furtherShown = 2;
 
-/** With which a file shares another text of this finding. */
-function furtherFiles({more = []}: TextFinding, file: string | undefined): readonly Occurrence[] {
+type FurtherPlace = FurtherCopy['places'][number];
+
+/** A text that a file shares with another one: its place in the file, and there. */
+interface FurtherText {
+  readonly here: FurtherPlace;
+  readonly there: FurtherPlace;
+}
+
+/** Other texts of this finding. */
+function furtherTexts({more = []}: TextFinding, file: string): readonly FurtherText[] {
   return more.flatMap((text) => {
     const own = text.places.findIndex(({path}) => path === file);
     if (own < 0) return [];
     // A place has all that any two of the text share.
-    return text.places.map((place, at) =>
-      at === own ? place : {...place, startLine: commonLine(text, own, at) ?? place.startLine},
-    );
+    return text.places.map((place, at) => ({
+      here: text.places[own],
+      there: at === own ? place : {...place, startLine: commonLine(text, own, at) ?? place.startLine},
+    }));
   });
 }
 
 /** Of each copy that it takes in and that is in a file, the heaviest other place. */
-function takenIn({further = []}: TextFinding, file: string | undefined): readonly FurtherCopy['places'][number][] {
+function takenIn({further = []}: TextFinding, file: string): readonly FurtherText[] {
   return further.flatMap(({copy: {places, pairs}}) => {
     const own = places.findIndex(({path}) => path === file);
     const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
-    return other === undefined ? [] : [places[other]];
+    return other === undefined ? [] : [{here: places[own], there: places[other]}];
   });
 }
 

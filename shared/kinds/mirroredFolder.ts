@@ -23,14 +23,17 @@ function folderStatement(finding: FolderFinding, ordinal: number, form: Form): S
   const {places, isParallel, further = []} = finding;
   const {parts, counted} = form.language;
   const own = [ordinal, ...[...places.keys()].filter((other) => other !== ordinal)];
-  const gaps = {
-    folders: listed(own, 0, (at) => occurrenceName(finding, at), form),
-    pages: counted(finding.pages, '{count} page', '{count} pages'),
-  };
+  const gaps = {folders: listed(own, 0, (at) => occurrenceName(finding, at), form)};
   const said =
     places.length > 2
-      ? parts('{folders} have {pages} in common, each in two or more of them.', gaps)
-      : parts('{folders} have {pages} in common.', gaps);
+      ? parts('{files} nearly the same in two or more of these folders: {folders}.', {
+          ...gaps,
+          files: counted(finding.pages, '{count} file is', '{count} files are'),
+        })
+      : parts('{folders} have {files} in common.', {
+          ...gaps,
+          files: counted(finding.pages, '{count} file', '{count} files'),
+        });
   const isNew: readonly Sentence[] = places[0]?.new === true ? [parts('The first folder is new.', {})] : [];
   const copies: readonly Sentence[] =
     further.length === 0

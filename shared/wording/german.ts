@@ -5,6 +5,7 @@ import {germanPhrases} from './germanPhrases.ts';
 
 export const german: Readonly<Record<string, string>> = {
   '{file} also shares text with {places}.': '{file} hat auch Text mit {places} gemeinsam.',
+  'Other text of {file} is in {places}.': 'Anderer Text von {file} steht in {places}.',
   'This file also shares text with {places}.': 'Diese Datei hat auch Text mit {places} gemeinsam.',
   '{count} more file': 'einer weiteren Datei',
   '{count} more files': '{count} weiteren Dateien',
@@ -25,8 +26,6 @@ export const german: Readonly<Record<string, string>> = {
   '{count} files': '{count} Dateien',
   '{count} finding': '{count} Fund',
   '{count} findings': '{count} Funde',
-  '{count} page': '{count} Seite',
-  '{count} pages': '{count} Seiten',
   '{count} passage': '{count} Passage',
   '{count} passages': '{count} Passagen',
   '{count} row': '{count} Zeile',

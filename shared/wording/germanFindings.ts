@@ -75,8 +75,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   ', not this one': ', diese nicht',
   '; new: {places}': '; neu: {places}',
   'It was accepted until {day}.': 'Bis {day} war das akzeptiert.',
-  '{folders} have {pages} in common, each in two or more of them.':
-    '{folders} haben {pages} gemeinsam, jede in zwei oder mehr davon.',
+  '{files} nearly the same in two or more of these folders: {folders}.':
+    '{files} in zwei oder mehr dieser Ordner fast gleich: {folders}.',
+  '{count} file is': '{count} Datei ist',
+  '{count} files are': '{count} Dateien sind',
   'The first folder is new.': 'Der erste Ordner ist neu.',
   'Copies between them are not reported.': 'Kopien zwischen ihnen werden nicht gemeldet.',
   '{count} copy between them is information.': '{count} Kopie zwischen ihnen ist eine Information.',
@@ -128,7 +130,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
   'Together, {count} other files contain at least {percent} of this file: {places}.':
     '{count} andere Dateien enthalten zusammen mindestens {percent} dieser Datei: {places}.',
-  '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
+  '{folders} have {files} in common.': '{folders} haben {files} gemeinsam.',
 
   // Broken by copying.
   'This page has no heading {link}.': 'Diese Seite hat keine Überschrift {link}.',

@@ -159,8 +159,8 @@ export function related(
       const isReference = place.reference && !('new' in place) && !('history' in finding);
       const role = isReference ? ` (${language.say('reference')})` : '';
       const part = commonPart(finding, ordinal, other, language);
-      const share =
-        part?.words ?? (percentText(finding, other, language, ordinal) || percentText(finding, other, language));
+      // Of two places that were not compared, nothing is said.
+      const share = part?.words ?? percentText(finding, other, language, ordinal);
       const linesBefore = part === null ? 0 : part.line - (place.startLine ?? part.line);
       const where = part === null ? labelOf(finding, other) : visiblePath(place.path) + dashed(part.lines);
       return {

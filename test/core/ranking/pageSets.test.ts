@@ -11,9 +11,13 @@ import {editorForm} from '../../../shared/wording/statement.ts';
 import {wholeOf} from '../../support/occurrence.ts';
 import {random} from '../../support/random.ts';
 
-/** A warning about text that is on these pages, such as 'a.md b.md'. */
+/** A warning about text that is on these pages, such as 'a.md b.md', or further below on one: 'a.md@40 b.md'. */
 function copy(pages: string, more: Partial<PassageFinding> = {}): PassageFinding {
-  const places = pages.split(' ').map((path) => wholeOf('', path));
+  const places = pages.split(' ').map((page) => {
+    const [path, start = '0'] = page.split('@');
+    const place = wholeOf('the same', path);
+    return {...place, start: place.start + Number(start), end: place.end + Number(start)};
+  });
   return {
     kind: 'passage',
     code: 'copied-passage',
@@ -174,6 +178,11 @@ describe('the first says where the heaviest of the others is', () => {
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
       'This file also shares text with d.md:1. b.md also shares text with c.md:1.',
       'Diese Datei hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit c.md:1 gemeinsam.',
+    ],
+    [
+      ['a.md b.md', 'b.md@40 c.md', 'b.md@4 d.md'],
+      'b.md also shares text with d.md:1. Other text of b.md is in c.md:1.',
+      'b.md hat auch Text mit d.md:1 gemeinsam. Anderer Text von b.md steht in c.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],

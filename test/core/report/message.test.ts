@@ -633,7 +633,7 @@ describe('pages', () => {
       places: foldersNamed('v1', 'v2'),
       ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: [], folded: []},
     };
-    expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported.');
+    expect(said(folder)).toBe('v1/ and v2/ have 103 files in common. Copies between them are not reported.');
   });
 });
 
