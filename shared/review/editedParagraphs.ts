@@ -34,8 +34,10 @@ export interface EditedParagraph extends Hunk {
   readonly isPart?: true;
   /** An item of a list, or a row of a table, which may be short: a copy is in a list with the same items. */
   readonly isItem?: true;
-  /** The paragraph of each hunk of such a part; of a sample that was replaced as a whole, none. */
+  /** The paragraph of each hunk of such a part, but for whole samples. */
   readonly borders?: ReadonlyMap<Hunk, Pick<EditedParagraph, 'from' | 'to'>>;
+  /** Hunks of such a part that replace a paragraph of code as a whole. */
+  readonly wholeSamples?: ReadonlySet<Hunk>;
 }
 
 /** Edits with fewer kept words between them are one. */

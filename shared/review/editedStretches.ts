@@ -18,17 +18,16 @@ export function editedStretches(
   hunks: readonly Hunk[],
   paragraphs: readonly EditedParagraph[],
 ): EditedParagraph[] {
+  const all = paragraphs.flatMap((paragraph) => paragraph.hunks.map((hunk) => [hunk, paragraph] as const));
+  const isWhole = ([hunk, paragraph]: (typeof all)[number]) => isWholeSample(page, hunk, paragraph);
+  const wholeSamples = new Set(all.filter(isWhole).map(([hunk]) => hunk));
   // Of a sample that was replaced as a whole, nothing is left to find it by but the words around it.
-  const borders = new Map(
-    paragraphs.flatMap((paragraph) =>
-      paragraph.hunks.flatMap((hunk) => (isWholeSample(page, hunk, paragraph) ? [] : [[hunk, paragraph] as const])),
-    ),
-  );
+  const borders = new Map(all.filter(([hunk]) => !wholeSamples.has(hunk)));
   return neighbouring(editedHunks(page, paragraphs)).flatMap((own) => {
     const from = outside(hunks, Math.max(page.from, own[0].from - aroundWords), 'to');
     const to = outside(hunks, Math.min(page.to, own[own.length - 1].to + aroundWords), 'from');
     const part = editedPart(page, now, hunks, own, from, to);
-    return isEditedText(part, page, () => true) ? [{...part, isPart: true as const, borders}] : [];
+    return isEditedText(part, page, () => true) ? [{...part, isPart: true as const, borders, wholeSamples}] : [];
   });
 }
 

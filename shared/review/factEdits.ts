@@ -6,7 +6,7 @@ import {roleOf, TokenRole} from '../text/tokens.ts';
 import {isJoined} from '../text/wholePieces.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
 import {quotedText, type TextWords, textBehind, textBetween, textWithSigns} from './textWords.ts';
-import {isOtherSample} from './wholeRows.ts';
+import {isReplacedSample} from './wholeRows.ts';
 
 /** Words round an edit that may be the rest of a name. */
 const aroundWords = 4;
@@ -18,7 +18,7 @@ const nearWords = 40;
  * of a table, make nothing wrong that is elsewhere; moves within the paragraph leave the fact the same.
  */
 export function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, all: readonly Hunk[]): boolean {
-  const isFact = (hunk: Hunk) => !isOtherSample(page, now, hunk) && !isCopyrightYear(page, hunk);
+  const isFact = (hunk: Hunk) => !isReplacedSample(page, now, hunk) && !isCopyrightYear(page, hunk);
   const hunks = all.filter(isFact).map((hunk) => wholeName(now, paragraph, hunk));
   const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));

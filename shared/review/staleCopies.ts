@@ -27,7 +27,7 @@ import {paragraphEdit} from './paragraphEdit.ts';
 import {areOnePage} from './samePage.ts';
 import {isShortLink, placesOfShortItems} from './shortItems.ts';
 import type {TextWords} from './textWords.ts';
-import {isOtherSample, withoutAddedRows} from './wholeRows.ts';
+import {isReplacedSample, withoutAddedRows} from './wholeRows.ts';
 import {wordEdits} from './wordEdit.ts';
 
 export interface StaleCopy {
@@ -148,7 +148,6 @@ function placesOf(
   languageOf: (document: number) => string,
 ): Found[] {
   const {page, now, document, hunks} = query;
-  const {borders} = paragraph;
   const isForOther = editsForOthers(query, paragraph, languageOf);
   const byHunks = new Map<string, OldCopy[]>();
   const taken: Place[] = [];
@@ -186,7 +185,7 @@ function placesOf(
         weight: Math.max(...copies.map((copy) => copy.weight)),
         paragraph: paragraphEdit(page, now, part, own),
         isPart: paragraph.isPart === true || paragraph.isItem === true,
-        isOtherSample: own.every((hunk) => borders?.has(hunk) === false || isOtherSample(page, now, hunk)),
+        isOtherSample: own.every((hunk) => paragraph.wholeSamples?.has(hunk) || isReplacedSample(page, now, hunk)),
       },
     ];
   });

@@ -26,7 +26,7 @@ function beginsLine({bytes, tokens, from, to}: TextWords, token: number): boolea
 }
 
 /** Whether lines of a sample, two or more, became lines that have no word of them. */
-export function isOtherSample(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
+export function isReplacedSample(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
   const areLines = (text: TextWords, first: number, end: number) =>
     areWholeRows(text, first, end) &&
     text.tokens.tag.subarray(first, end).every((tag) => roleOf(tag) === TokenRole.code);

@@ -4,12 +4,10 @@
 import {diffWords} from '../algorithms/diff.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {oneLine} from '../text/wholePieces.ts';
-import {markedRows, shareAlike} from './editFrame.ts';
+import {alikeMin, markedRows, shareAlike} from './editFrame.ts';
 import {type FrameRow, lettersMin, lettersOf, sourceLines} from './frameLine.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 
-/** Share of the words of two lines that are equal. */
-const alikeMin = 0.6;
 /** Pairs of lines that are shown. */
 const linesShown = 2;
 /** Lines that differ, of texts that are compared. */

@@ -2,7 +2,7 @@
 // with most of the text here, and those with a part of it.
 
 import type {PassageFinding} from '../model/finding.ts';
-import {pairOfPlaces, strongestView, viewOf} from './messageParts.ts';
+import {shareThere, strongestView} from './messageParts.ts';
 
 export interface BlockPlaces {
   /** Ordinals. */
@@ -19,20 +19,14 @@ export function blockPlaces(finding: PassageFinding, ordinal: number, isEqual: b
   const nearest = strongestView(pairs, ordinal)?.other;
   const others = [...places.keys()].filter((other) => other !== ordinal && other !== nearest);
   const all = nearest === undefined ? others : [nearest, ...others];
-  const hasMost = (other: number) => isEqual || mostIn(finding, ordinal, other) >= likeMin;
+  // Not all pairs are measured: a place has at most as much as is in it.
+  const most = (other: number) =>
+    shareThere(finding, ordinal, other) ?? Math.min(1, places[other].words / places[ordinal].words);
+  const hasMost = (other: number) => isEqual || most(other) >= likeMin;
   const ordered = all.toSorted((one, other) => Number(hasMost(other)) - Number(hasMost(one)));
   const files = new Set(places.map(({path}) => path)).size;
   const named = files > 1 ? oncePerFile(finding, ordered, places[ordinal].path) : ordered;
   return {like: named.filter(hasMost), inPart: named.filter((other) => !hasMost(other))};
-}
-
-/** At most so much of the text here is there, 0…1. Not all pairs are measured. */
-function mostIn({pairs, places}: PassageFinding, ordinal: number, other: number): number {
-  const {words} = places[ordinal];
-  const pair = pairOfPlaces(pairs, ordinal, other);
-  if (pair === null) return Math.min(1, places[other].words / words);
-  const view = viewOf(pair, ordinal);
-  return (view.share * view.words) / words;
 }
 
 /** A file with the text in several places is named once, and this one not at all. */

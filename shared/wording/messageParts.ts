@@ -1,6 +1,6 @@
 // Parts of sentences about findings: pieces that a report marks up, a pair seen from one of its places, names.
 
-import type {Finding, Measures, OccurrencePair} from '../model/finding.ts';
+import type {Finding, Measures, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {lineRange} from './numbersInEnglish.ts';
 import {visibleText} from './terminal.ts';
@@ -53,6 +53,22 @@ export function viewOf(pair: OccurrencePair, ordinal: number): View {
 /** null: the two places were not measured against one another. */
 export function pairOfPlaces(pairs: readonly OccurrencePair[], one: number, other: number): OccurrencePair | null {
   return pairs.find(({a, b}) => (a === one && b === other) || (a === other && b === one)) ?? null;
+}
+
+/**
+ * Of the text here, 0…1. null: the two places were not measured against one another. A pair may be of a part of this place, and
+ * code has tokens that are no words of it.
+ */
+export function shareThere(
+  {pairs, places}: Pick<PassageFinding, 'pairs' | 'places'>,
+  ordinal: number,
+  other: number,
+): number | null {
+  const pair = pairOfPlaces(pairs, ordinal, other);
+  if (pair === null) return null;
+  const own = pairs.filter(({a, b}) => a === ordinal || b === ordinal).map((one) => viewOf(one, ordinal).words);
+  const {share, words} = viewOf(pair, ordinal);
+  return (share * words) / Math.max(places[ordinal].words, ...own);
 }
 
 /** The strongest pair of a place. */

@@ -1,7 +1,7 @@
 // Sentences about a copied text at one of its places: where it also is, how many words are equal, what differs, and one thing
 // to do. Never state about one pair what was measured on another.
 
-import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {addressSentences} from './addressSentences.ts';
 import {passageAdvice} from './advice.ts';
@@ -9,7 +9,7 @@ import {blockPlaces} from './blockPlaces.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import type {ComparedPlaces} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
-import {type MessagePart, type Sentence, viewOf} from './messageParts.ts';
+import {type MessagePart, type Sentence, shareThere} from './messageParts.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
 import {writtenWords} from './writtenWords.ts';
@@ -47,7 +47,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     const isSimilar = view.share < 1 || view.otherShare < 1;
     if (!isSimilar) return [renamedSentence(seen, gaps.place), ...similarSentences(seen, rest, null)];
     // Another place may have a part of the code alone.
-    const isLike = (other: number) => shareIn(finding, ordinal, other) >= nearlyAll;
+    const isLike = (other: number) => (shareThere(finding, ordinal, other) ?? 0) >= nearlyAll;
     const all = listed(
       [view.other, ...rest.filter(isLike)],
       0,
@@ -87,14 +87,6 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     ...addressSentences(seen, equal),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
   ];
-}
-
-/** Of the code here, 0…1; 0 where the two places were not measured. A pair may be of a part of this place. */
-function shareIn({pairs}: PassageFinding, ordinal: number, other: number): number {
-  const views = pairs.filter(({a, b}) => a === ordinal || b === ordinal).map((pair) => viewOf(pair, ordinal));
-  const tokens = Math.max(...views.map(({words}) => words));
-  const view = views.find((one) => one.other === other);
-  return view === undefined ? 0 : (view.share * view.words) / tokens;
 }
 
 /**
@@ -185,14 +177,15 @@ function blockSentences(seen: Seen, isEqual: boolean): readonly Sentence[] {
   const {parts} = form.language;
   const nameOf = (other: number) => partner(finding, ordinal, other, form);
   const {like, inPart} = blockPlaces(finding, ordinal, isEqual);
+  // Those beyond the limit are not measured, and may have a part alone.
   const left = finding.placesLeft ?? 0;
-  const places = listed(like, inPart.length > 0 ? 0 : left, nameOf, form);
+  const places = listed(like, 0, nameOf, form);
   if (isEqual) return [parts('The same {words} are in {places}.', {words: wordsOf(seen), places})];
   const lines = ownLines(finding.places[ordinal], form);
   const partly = listed(inPart, left, nameOf, form);
   if (like.length === 0) return [parts('Parts of {lines} are in {places}.', {lines, places: partly})];
   const said = parts('Text like {lines} is in {places}.', {lines, places});
-  return inPart.length === 0 ? [said] : [said, parts('Parts of it are in {places}.', {places: partly})];
+  return inPart.length + left === 0 ? [said] : [said, parts('Parts of it are in {places}.', {places: partly})];
 }
 
 /** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */

@@ -10,11 +10,11 @@ import {type FileBuffer, fileBuffer, readBytes, readFile} from '../../sources/re
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {
   newUnsorted,
+  postingsByHash,
   postVersion,
   rowOf,
   type Searchable,
   searchable,
-  sortedPostings,
   type Unsorted,
 } from '../index/historyPostings.ts';
 
@@ -27,7 +27,7 @@ export class WorkTreeFingerprints {
   readonly #space = newFingerprintBuffers();
   readonly #numbers = new Map<string, number>();
   /** In these postings, version numbers are numbers of texts. */
-  #table: Searchable = searchable(sortedPostings(newUnsorted()));
+  #table: Searchable = searchable(postingsByHash(newUnsorted()));
   /** By number of the text: its entries in the table are out of date. */
   #stale = new Uint8Array(0);
   readonly #changed = new Map<string, PrintSet>();
@@ -56,7 +56,7 @@ export class WorkTreeFingerprints {
       postVersion(found, number, Uint32Array.from(this.#printsOf(this.source(path, unsaved, room))));
     }
     this.#stale = new Uint8Array(this.#numbers.size);
-    this.#table = searchable(sortedPostings(found));
+    this.#table = searchable(postingsByHash(found));
   }
 
   source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: FileBuffer): SourceFile | SkippedFile {
@@ -111,7 +111,7 @@ export class WorkTreeFingerprints {
     }
     this.#changed.clear();
     this.#stale = new Uint8Array(this.#numbers.size);
-    this.#table = searchable(sortedPostings(all));
+    this.#table = searchable(postingsByHash(all));
   }
 
   #printsOf(source: SourceFile | SkippedFile): PrintSet {

@@ -357,6 +357,16 @@ describe('one text', () => {
         places: [first, {...half[1], text: bucket.slice(0, 99)}],
       }),
     ).toBe('Parts of lines 3 to 6 are in b.md:4-7.');
+    expect(said(equal(paths, {code: 'repeated-block', placesLeft: 7}))).toBe(
+      'Text like lines 3 to 6 is in b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. Parts of it are in 7 more places.',
+    );
+    // A file that has a part of it before all of it is named for all of it.
+    const twice = [place('b.md', 40, bucketEdited), ...half.slice(2)];
+    const measured = {
+      ...equal(paths, {code: 'repeated-block', pairs: [pair(0, 3)]}),
+      places: [...half.slice(0, 2), ...twice],
+    };
+    expect(said(measured)).toMatch(/^Text like lines 3 to 6 is in c\.md:5 and b\.md:40\. Parts of it are in d\.md:6, /);
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
   });

@@ -1,5 +1,6 @@
 // Code frames show source lines of both places with their numbers, and mark the words that differ, whatever the texts are.
 import {describe, expect, test} from 'vitest';
+import type {Occurrence} from '../../../shared/model/finding.ts';
 import type {DriftedWords} from '../../../shared/model/passageHistory.ts';
 import {codeFrame} from '../../../shared/wording/codeFrame.ts';
 import {differencesOf} from '../../../shared/wording/copyDifferences.ts';
@@ -12,16 +13,23 @@ import {pair, passage, place} from '../report/sample.ts';
 const intro = 'The service account reads the bucket before anything else.\nIts key is renewed each year.\n';
 const outro = '\nAsk the owner of the project for a new one.\nThen start the service again.';
 
-function framed(here: string, there: string, width = 60, path = 'a.md'): string[] {
-  return rowsOf(here, there, width, path).map(({here: a, there: b, parts}) => `${a}|${b}|${textOf(parts)}`);
+function framed(here: string, there: string, width = 60, path = 'a.md', beside: Partial<Occurrence> = {}): string[] {
+  return rowsOf(here, there, width, path, beside).map(({here: a, there: b, parts}) => `${a}|${b}|${textOf(parts)}`);
 }
 
 function textOf(parts: FrameRow['parts']): string {
   return parts.map(({text}) => text).join('');
 }
 
-function rowsOf(here: string, there: string, width: number, path = 'a.md'): readonly FrameRow[] {
-  const finding = passage([place(path, 12, here), place(path.replace('a', 'b'), 40, there)], {
+/** `beside`: of the place there. */
+function rowsOf(
+  here: string,
+  there: string,
+  width: number,
+  path = 'a.md',
+  beside: Partial<Occurrence> = {},
+): readonly FrameRow[] {
+  const finding = passage([place(path, 12, here), place(path.replace('a', 'b'), 40, there, beside)], {
     pairs: [pair(0, 1, {containmentA: 0.5, containmentB: 0.5})],
   });
   return codeFrame([{text: finding, here: 0, there: 1}], width);
@@ -41,16 +49,65 @@ test('the line that differs at either place, with the words marked', () => {
   ]);
 });
 
-test('of texts that differ in too much to compare by words, a line in place of another one like it', () => {
+describe('of texts that differ in too much to compare by words', () => {
   const own = (name: string) => Array.from({length: 700}, (_, at) => `${name}${at}`).join(' ');
-  const textOf = (name: string, port: number) =>
-    `${intro}The server listens on port ${port} now.${outro}\n${own(name)}`;
-  expect(framed(textOf('north', 8080), textOf('south', 9090))).toEqual([
-    '14||The server listens on port 8080 now.',
-    '||                           ^^^^',
-    '|42|The server listens on port 9090 now.',
-    '||                           ^^^^',
-  ]);
+  const line = (port: number) => `The server listens on port ${port} now.`;
+
+  test('a line in place of another one like it', () => {
+    const text = (name: string, port: number) => `${intro}${line(port)}${outro}\n${own(name)}`;
+    expect(framed(text('north', 8080), text('south', 9090))).toEqual([
+      '14||The server listens on port 8080 now.',
+      '||                           ^^^^',
+      '|42|The server listens on port 9090 now.',
+      '||                           ^^^^',
+    ]);
+  });
+
+  test('of more than a dozen lines in place of one another, which is for which is not said', () => {
+    const text = (name: string, ports: number, count: number) =>
+      `${intro}${Array.from({length: count}, (_, at) => line(ports + at)).join('\n')}${outro}\n${own(name)}`;
+    const marks = (count: number) =>
+      framed(text('north', 8000, count), text('south', 9000, count))
+        .join()
+        .includes('^');
+    expect([marks(12), marks(13)]).toEqual([true, false]);
+  });
+
+  test('no line with text beside the passage', () => {
+    const first = (name: string, port: number) => `${line(port)}${outro}\n${own(name)}`;
+    const last = (name: string, port: number) => `${own(name)}${outro}\n${line(port)}`;
+    const marks = (text: typeof first, beside: Partial<Occurrence>) =>
+      framed(text('north', 8080), text('south', 9090), 60, 'a.md', beside).join().includes('^');
+    expect([marks(first, {}), marks(first, {lead: 'No. 1: '})]).toEqual([true, false]);
+    expect([marks(last, {}), marks(last, {tail: ' No more.'})]).toEqual([true, false]);
+  });
+});
+
+test('of parts in another order, a line is in place of none', () => {
+  const parts = [
+    'The proxy server from which the modules of a site are downloaded each night.\nThe value of it is 8080 for all of us.',
+    'Whether the vendored module that is closest to the one using it is picked.\nThe value of it is never for all of us.',
+  ];
+  const turned = parts.toReversed().map((part) => part.replaceAll(/^/gm, '> '));
+  const finding = passage([place('a.md', 12, parts.join('\n')), place('b.md', 40, turned.join('\n'))], {
+    pairs: [pair(0, 1, {containmentA: 1, containmentB: 1})],
+  });
+  expect(codeFrame([{text: finding, here: 0, there: 1}], 80).map(({kind}) => kind)).not.toContain('marks');
+});
+
+test('an edit whose marks are in no part of the lines that is shown gives way to the next one', () => {
+  const line = (port: number) => `\nThe server listens on port ${port} now.`;
+  const [start, rest, end] = [
+    'Start all of it.',
+    'the guide. All code of them that works with it is',
+    'to this phase.',
+  ];
+  expect(
+    framed(
+      `${intro}${start}\nIt is like the BOOT_OF_ALL phase in\n${rest}\nstarted ${end}${outro}${line(8080)}`,
+      `${intro}${start} It is like the BOOT\\_OF\\_ALL phase in ${rest} begun ${end}${outro}${line(9090)}`,
+    ).filter((row) => row.includes('BOOT')),
+  ).toEqual([]);
 });
 
 test('words of one place only are marked there', () => {

@@ -76,6 +76,9 @@ test(`postings are sorted, merged and found as pairs are, seed ${seed}`, () => {
       }
       return sortedPostings(part);
     });
+    // A table is at rest for as long as an editor runs.
+    for (const {hash, version} of parts)
+      expect([hash.buffer.byteLength, version.buffer.byteLength]).toEqual([4 * hash.length, 4 * hash.length]);
     const merged = parts.reduceRight((later, earlier) => mergedPostings(earlier, later));
     expect(pairsOf(merged)).toEqual(all.sort((x, y) => x[0] - y[0] || x[1] - y[1]));
     const table = searchable(merged);
