@@ -40,12 +40,15 @@ export function pairPassages(
     else refused(refusal, passage);
   };
   if (a === b) for (const region of regions) copiesOfItself(task, region, tell);
-  else
+  else {
+    // A word has one partner. Where two places of the other page are like one of this, it is in the one that has more of it.
+    const inOrder = regions.toSorted((x, y) => x.hits - y.hits);
     tellMatches(
       task,
-      regions.flatMap((region) => matchesIn(task, region)),
+      inOrder.flatMap((region) => matchesIn(task, region)),
       tell,
     );
+  }
   clearAlignedTokens(space, corpus, a, b);
   return hasRows ? withTables(found, tablePassages(task)) : found;
 }

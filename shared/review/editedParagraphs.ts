@@ -7,7 +7,7 @@ import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
-import {decodeText} from '../text/wordLexer.ts';
+import {linkBehind, tagBehind, targetWords} from './linkBehind.ts';
 import {isMoved} from './movedInPage.ts';
 import {withoutMarkup} from './shownWords.ts';
 import {borderBefore} from './textBorders.ts';
@@ -146,10 +146,6 @@ export function wordsIn({tokens: {tag}}: TextWords, from: number, to: number): n
   return words;
 }
 
-export function targetWords(target: string): number {
-  return target.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-}
-
 /** In order of the page, with the hidden ones. */
 export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const [old, current] = [before, now].map((text) => tokenWords({...text, isCode: false}));
@@ -277,43 +273,6 @@ function linksEdited(before: TextWords, now: TextWords, a: number, b: number, co
     found.push({from, to: from, nowFrom, nowTo: nowFrom, link: {before: old, now: current}});
   }
   return found;
-}
-
-const [bracket, parenthesis, angle] = [0x5d, 0x28, 0x3c];
-/** A longer address is no address. */
-const linkBytesMax = 2000;
-
-/** Of a tag that begins behind the word, such as `<a href="…">` and `<img src="…">`. */
-const targetOfTag = /<[A-Za-z][^<>]*?\s(?:href|src)\s*=\s*["']([^"'<>]+)["']/;
-
-/** Where the link leads whose last word this is, or whose tag is behind it; '' if there is none. */
-export function linkBehind(text: TextWords, token: number): string {
-  const {bytes} = text;
-  const {start, end} = gapBehind(text, token);
-  for (let at = start; at + 1 < end; at++) {
-    if (bytes[at] === bracket && bytes[at + 1] === parenthesis) {
-      // In a block of code the words of an address are tokens, and what is before the first of them is none.
-      return /^\(\s*<?(\{\{[<%].*?[%>]\}\}|[^)\s>]*)[)\s>]/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
-    }
-    // reStructuredText
-    if (bytes[at] === angle && at > start) {
-      const target = /^<([^>\s]+)>`_?/.exec(decodeText(bytes, at, end))?.[1];
-      if (target !== undefined) return target;
-    }
-  }
-  return tagBehind(text, token);
-}
-
-/** Of a tag that begins behind the word. */
-function tagBehind(text: TextWords, token: number): string {
-  const {bytes} = text;
-  const {start, end} = gapBehind(text, token);
-  return bytes.subarray(start, end).includes(angle) ? (targetOfTag.exec(decodeText(bytes, start, end))?.[1] ?? '') : '';
-}
-
-function gapBehind({bytes, tokens, to}: TextWords, token: number): {readonly start: number; readonly end: number} {
-  const start = tokens.start[token] + tokens.length[token];
-  return {start, end: Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax)};
 }
 
 /** Where the paragraph begins that holds the whole hunk before and after; nothing where paragraphs came or went. */

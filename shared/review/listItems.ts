@@ -1,15 +1,8 @@
 // Takes a text, gives the items of a list, or the rows of a table, round one of its words. Lists of one kind have items in
 // common, in another order or with others between them.
 
-import {
-  type EditedParagraph,
-  editedPart,
-  type Hunk,
-  linkBehind,
-  paragraphWordsMin,
-  targetWords,
-  wordsIn,
-} from './editedParagraphs.ts';
+import {type EditedParagraph, editedPart, type Hunk, paragraphWordsMin, wordsIn} from './editedParagraphs.ts';
+import {linkBehind, targetWords} from './linkBehind.ts';
 import {type TextWords, textBehind} from './textWords.ts';
 
 /** Words [from, to) of a text. */

@@ -2,7 +2,8 @@
 // same word for word is one text at two places, and what is said of one is true of the other.
 
 import {wordsForMissing} from './copiedAround.ts';
-import {type Hunk, linkBehind, targetWords, wordsIn} from './editedParagraphs.ts';
+import {type Hunk, wordsIn} from './editedParagraphs.ts';
+import {linkBehind, targetWords} from './linkBehind.ts';
 import type {TextWords} from './textWords.ts';
 
 /**

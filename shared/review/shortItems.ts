@@ -3,7 +3,8 @@
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {Selection} from '../fingerprint/winnow.ts';
-import {type EditedParagraph, linkBehind} from './editedParagraphs.ts';
+import type {EditedParagraph} from './editedParagraphs.ts';
+import {linkBehind} from './linkBehind.ts';
 import {isLeftOut, type OldTextQuery, type Place, rowsMax} from './oldTextWindows.ts';
 
 /** Whether each of its edits is a new target, and no fingerprint of its words is sure to be kept. */

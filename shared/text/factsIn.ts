@@ -17,6 +17,9 @@ export function factsIn(text: string): string[] {
   });
 }
 
+/** `neuf` is also new, `once` once, `cent` a coin; `one` and its kin are hardly ever numbers. */
+const french = 'deux|trois|quatre|cinq|sept|huit';
+const spanish = 'dos|tres|cuatro|cinco|seis|siete|ocho|nueve';
 const english = 'two|three|four|five|six|seven|eight|nine';
 const german = 'zwei|drei|vier|fünf|sechs|sieben|acht|neun';
 const englishTens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
@@ -28,14 +31,14 @@ const words = [
   `(?:(?:ein|${german})und)?(?:${germanTens})`,
   `${german}|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn`,
   `(?:ein|${german})?(?:hundert|tausend)|million(?:en)?|milliarden?|dutzend`,
+  `(?:(?:vingt|trente|quarante|cinquante|soixante|septante|huitante|nonante)|quatre-vingts?)(?:-\\p{L}+)*(?: et (?:une?|onze))?`,
+  `${french}|dix(?:-(?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize|cents|mille|milliers?|milliards?`,
+  `(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (?:uno|un|una|${spanish}))?`,
+  `${spanish}|diez|doce|trece|catorce|quince|(?:dieci|veinti)\\p{L}+|veinte|cien|cientos?|\\p{L}+cient[oa]s|mil|millón|millones`,
 ];
 const numbers = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 
-/**
- * Takes a text, gives the numbers in it that are written as words, in English and German. `one` and `ein` are hardly ever
- * numbers.
- * In order of the text, in small letters.
- */
+/** Takes a text, gives the numbers in it that are written as words, in English, German, French and Spanish; in order of the text, in small letters. */
 export function numberWordsIn(text: string): string[] {
   return [...text.matchAll(numbers)].map(([number]) => number.toLowerCase());
 }

@@ -85,6 +85,7 @@ const anchored = (target: string) => paragraph.replace('a terminal', `a <a class
 const pictured = (file: string) => paragraph.replace('there.', `there <img src="${file}" width="30">.`);
 const firstSentence = 'Look at the list of programs that have to be there.';
 const referring = (target: string) => `${paragraph.replace('a terminal', `a \`terminal <${target}>\`_`)}\n`;
+const addressed = (address: string) => paragraph.replace('there.', `there, from ${address}.`);
 const linkedAtEnd = (target: string) =>
   `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
 
@@ -603,6 +604,19 @@ const cases: readonly Case[] = [
     why: 'where a link leads, and no word',
     ...leftBehind(linked('x.md'), linked('y.md')),
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  ...['%', '<%>', '`curl -sL %`', '%[the site]'].map((form) => ({
+    why: `an address in the text, ${form}`,
+    ...leftBehind(
+      addressed(form.replace('%', 'https://run.test/tern/install')),
+      addressed(form.replace('%', 'https://run.test/tern-edge/install')),
+    ),
+    says: ['warning a.md:5 -> guide/b.md:5: https://run.test/tern/install => https://run.test/tern-edge/install'],
+  })),
+  {
+    why: 'an address of the next paragraph',
+    ...leftBehind(`${paragraph}\n\n<https://run.test/a>`, `${paragraph}\n\n<https://run.test/b>`),
+    says: [],
   },
   {
     why: 'where a link in HTML leads',

@@ -21,6 +21,12 @@ test.each(['a', '-', '.', '_', 'ab.', 'a/', 'a:', '`', '~', '0a_'])('%s, 200,000
 test.each([
   ['Twenty-four hours, or two days; fourteen nodes', ['twenty-four', 'two', 'fourteen']],
   ['vierundzwanzig Stunden oder zwei Tage, zweihundert Knoten', ['vierundzwanzig', 'zwei', 'zweihundert']],
+  [
+    'vingt-quatre heures ou deux jours, quarante et une pages, cinq cents',
+    ['vingt-quatre', 'deux', 'quarante et une', 'cinq', 'cents'],
+  ],
+  ['veinticuatro horas o tres días, treinta y dos páginas, quinientos', ['veinticuatro', 'tres', 'treinta y dos']],
+  ['un livre neuf; una vez, once a day, a cent', []],
   ['One of the network drivers, a tenant, someone, eine Zahl', []],
   ['six million pages, sechs Millionen Seiten', ['six', 'million', 'sechs', 'millionen']],
 ])('%s', (text, numbers) => {
