@@ -1,20 +1,13 @@
 // Sentences about a finding at one of its places, the same in all reports and editors: where its text also is or what is wrong,
 // what differs, one thing to do, and what is to be noted of its other places.
 
-import {groupedBy} from '../algorithms/groupedBy.ts';
 import {localeIn, versionOf} from '../evidence/relatedPaths.ts';
-import type {Finding, FurtherCopy, Occurrence} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {folderGroups, isBelow, isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
 import {adviceSentences} from '../wording/advice.ts';
-import {
-  type MessagePart,
-  occurrenceName,
-  type Sentence,
-  strongestView,
-  type VersionNames,
-} from '../wording/messageParts.ts';
-import {commonLine} from '../wording/pairDifference.ts';
+import {furtherSentences} from '../wording/furtherSentences.ts';
+import {type MessagePart, occurrenceName, type Sentence, type VersionNames} from '../wording/messageParts.ts';
 import {scoresOf, scoresSentence} from '../wording/scores.ts';
 import {type Form, joined, reportForm} from '../wording/statement.ts';
 import {visiblePath} from '../wording/terminal.ts';
@@ -81,84 +74,6 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   const scores = scoresOf(finding, ordinal);
   const said = message(finding, ordinal, versions);
   return scores === null ? said : [...said, ` ${scoresSentence(scores, reportForm.language)}`];
-}
-
-/** Files that have further text of this one, or of the other one that the message names. */
-function furtherSentences(finding: TextFinding, ordinal: number, {language}: Form): readonly Sentence[] {
-  const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined) return [];
-  const [own, other] = [finding.places[ordinal], finding.places[view.other]];
-  const named = new Set(finding.places.map(({path}) => path));
-  const placesOf = (found: readonly FurtherText[]): readonly MessagePart[] | null => {
-    const others = found.map(({there}) => there).filter(({path}) => !named.has(path));
-    // Of several texts the longest: the first one may be a few lines at the beginning of a file.
-    const files = [...groupedBy(others, ({path}) => path).values()].map(
-      (some) => some.toSorted((one, next) => next.words - one.words)[0],
-    );
-    if (files.length === 0) return null;
-    const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfPlace(one), isPath: true}));
-    const left = files.length - shown.length;
-    return language.list(
-      left > 0 ? [...shown, language.counted(left, '{count} more file', '{count} more files')] : shown,
-    );
-  };
-  const ownPlaces = placesOf([...furtherTexts(finding, own.path), ...takenIn(finding, own.path)]);
-  const said =
-    ownPlaces === null ? [] : [language.parts('This file also shares text with {places}.', {places: ownPlaces})];
-  if (other.path === own.path) return said;
-  // A reader of this text would look for it in the files that are named.
-  const others = takenIn(finding, other.path);
-  const same = placesOf(others.filter(({here}) => areOverlapping(here, other)));
-  const further = placesOf(others.filter(({here}) => !areOverlapping(here, other)));
-  const file: MessagePart = {quote: visiblePath(other.path), isPath: true};
-  return [
-    ...said,
-    ...(same === null ? [] : [language.parts('{file} also shares text with {places}.', {file, places: same})]),
-    ...(further === null ? [] : [language.parts('Other text of {file} is in {places}.', {file, places: further})]),
-  ];
-}
-
-/** Whether two places of one file have a part of it in common; a page is all of it. */
-function areOverlapping(one: FurtherPlace, other: FurtherPlace): boolean {
-  if (one.start === undefined || other.start === undefined) return true;
-  return one.start < other.end && other.start < one.end;
-}
-
-const furtherShown = 2;
-
-type FurtherPlace = FurtherCopy['places'][number];
-
-/** A text that a file shares with another one: its place in the file, and there. */
-interface FurtherText {
-  readonly here: FurtherPlace;
-  readonly there: FurtherPlace;
-}
-
-/** Other texts of this finding. */
-function furtherTexts({more = []}: TextFinding, file: string): readonly FurtherText[] {
-  return more.flatMap((text) => {
-    const own = text.places.findIndex(({path}) => path === file);
-    if (own < 0) return [];
-    // A place has all that any two of the text share.
-    return text.places.map((place, at) => ({
-      here: text.places[own],
-      there: at === own ? place : {...place, startLine: commonLine(text, own, at) ?? place.startLine},
-    }));
-  });
-}
-
-/** Of each copy that it takes in and that is in a file, the heaviest other place. */
-function takenIn({further = []}: TextFinding, file: string): readonly FurtherText[] {
-  return further.flatMap(({copy: {places, pairs}}) => {
-    const own = places.findIndex(({path}) => path === file);
-    const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
-    return other === undefined ? [] : [{here: places[own], there: places[other]}];
-  });
-}
-
-/** 'docs/a.md:12', of a page 'docs/a.md'. */
-function nameOfPlace(place: FurtherCopy['places'][number]): string {
-  return visiblePath(place.path) + (place.startLine !== undefined ? `:${place.startLine}` : '');
 }
 
 /** New places that are named. */
