@@ -106,6 +106,7 @@ function startWorker(): Worker {
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
+    env: {...process.env, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1'},
   });
   const asked: Worker['asked'] = new Map();
   child.on('message', (answer: LineAnswered) => {

@@ -37,6 +37,8 @@ function commandLine(): Promise<CommandLine> {
 }
 
 process.on('disconnect', () => process.exit());
+// Of this process alone: what it starts is small.
+delete process.env.GLIBC_TUNABLES;
 process.on('message', async ({id, line, cwd, env, isHere}: LineAsked) => {
   let answer: LineAnswered;
   try {
