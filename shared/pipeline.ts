@@ -233,7 +233,7 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const to = Math.min(pairs.pairs, from + pairsPerPart);
   const record = newRecord();
-  const own = newToVersions.length === 0 ? config : withWholeFunctions(config);
+  const own = newToVersions.length === 0 ? config : withWholeTexts(config);
   for (let pair = from; pair < to; pair++) {
     if (!mayHaveRegion(pairs, pair)) continue;
     const [a, b] = [pairs.a[pair], pairs.b[pair]];
@@ -272,9 +272,17 @@ function trimmedPairs(
   return outcomes.sort((x, y) => x.a - y.a || x.b - y.b);
 }
 
-/** A function that a change copies as a whole may be short; `buildFindings` leaves out what is no whole function. */
-function withWholeFunctions(config: Config): Config {
-  return {...config, minCodeWords: Math.min(config.minCodeWords, wholeWordsMin)};
+/**
+ * A function that a change copies as a whole may be short; `buildFindings` leaves out what is no whole function. And words that a
+ * few more pages have were copied with the others: without them one of 13 pasted paragraphs of 32 to 44 words was too short.
+ */
+function withWholeTexts(config: Config): Config {
+  return {
+    ...config,
+    isReview: true,
+    minCodeWords: Math.min(config.minCodeWords, wholeWordsMin),
+    rareUpTo: Math.max(config.rareUpTo, config.boilerplateFrom - 1),
+  };
 }
 
 /** `found` has the results of all parts in order. */

@@ -241,7 +241,7 @@ export function equalAround(
   return [before, behind];
 }
 
-function isRunningText(tag: number): boolean {
+export function isRunningText(tag: number): boolean {
   return (tag & 15) !== TokenRole.heading && (tag & 15) !== TokenRole.navigation;
 }
 

@@ -65,22 +65,31 @@ function isNew({indexed, texts}: Context, {document, from, to}: TokenRange): boo
   );
 }
 
-/** Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. */
-function wholeWordsOf({indexed, texts, tokens, work}: Context, one: TokenRange, other: TokenRange): number {
+/**
+ * Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. Equal
+ * words on either side of both belong to these, too: stock phrases at the ends of a passage were cut off.
+ */
+function wholeWordsOf(context: Context, one: TokenRange, other: TokenRange): number {
+  const {indexed, texts, tokens, work} = context;
   const {corpus, addedTokens = []} = indexed;
   const {partners} = work.pair;
   const isNew = (token: number) => addedTokens.every(({newToVersions}) => newToVersions[token] === 1);
-  const [inOne, inOther] = [one, other].map(({from, to}) => new Uint8Array(to - from));
+  const [before, behind] = [equalBeside(context, one, other, -1), equalBeside(context, one, other, 1)];
+  const wide = [one, other].map(({document, from, to}) => ({document, from: from - before, to: to + behind}));
+  const [inOne, inOther] = wide.map(({from, to}) => new Uint8Array(to - from));
+  const link = (a: number, b: number) => {
+    if (isNew(a)) inOne[a - wide[0].from] = 1;
+    if (isNew(b)) inOther[b - wide[1].from] = 1;
+  };
   for (let i = 0; i < Math.min(partners.length, one.to - one.from); i++) {
-    const j = partners[i];
-    if (j < 0) continue;
-    if (isNew(one.from + i)) inOne[i] = 1;
-    if (isNew(other.from + j)) inOther[j] = 1;
+    if (partners[i] >= 0) link(one.from + i, other.from + partners[i]);
   }
+  for (let k = 1; k <= before; k++) link(one.from - k, other.from - k);
+  for (let k = 0; k < behind; k++) link(one.to + k, other.to + k);
   return Math.max(
     ...[
-      {range: one, copied: inOne},
-      {range: other, copied: inOther},
+      {range: wide[0], copied: inOne},
+      {range: wide[1], copied: inOther},
     ].map(({range: {document, from, to}, copied}) => {
       const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
       const {bytes, format} = texts[document];
@@ -88,6 +97,22 @@ function wholeWordsOf({indexed, texts, tokens, work}: Context, one: TokenRange, 
       return wholeBlockWords({bytes, isProgram: format.family === 'code', tokens, first, end, from, to}, copied);
     }),
   );
+}
+
+/** Words of a long paragraph. */
+const besideMax = 200;
+
+/** How many words before (`step` is -1) or behind both places are equal. Of one page, the places stay apart. */
+function equalBeside({indexed: {corpus}}: Context, one: TokenRange, other: TokenRange, step: 1 | -1): number {
+  const {tokens, firstToken, endToken} = corpus;
+  const [a, b] = step === 1 ? [one.to, other.to] : [one.from - 1, other.from - 1];
+  const room = ({document}: TokenRange, at: number) =>
+    step === 1 ? endToken[document] - at : at + 1 - firstToken[document];
+  const apart = one.document === other.document ? Math.max(other.from - one.to, one.from - other.to) : besideMax;
+  const most = Math.min(besideMax, apart, room(one, a), room(other, b));
+  let count = 0;
+  while (count < most && tokens.hash[a + step * count] === tokens.hash[b + step * count]) count++;
+  return count;
 }
 
 /** `all` has the facts of the first pairs, in their order. Repetitions on one page do not decide about others. */

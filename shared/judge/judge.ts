@@ -35,7 +35,8 @@ export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSetting
     asked.weight,
   );
   const counted = {score, rows: held.map(({name}) => name)};
-  if (copy.members.some((one) => isWholeText(one.facts)) && !isMeant(copy, held)) {
+  const isWhole = copy.members.some((one) => isWholeText(one.facts));
+  if (isWhole && !isMeant(copy, held)) {
     return {level: 'warning', reason: score >= settings.minWeight ? 'run' : 'new text', counted};
   }
   const calming = held.find(({effect}) => effect === 'information') ?? held.find(({effect}) => lowers(effect));
@@ -44,14 +45,19 @@ export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSetting
     const isRaised = asked.weight < settings.minWeight || held.some(({name}) => name === 'include');
     return {level: 'warning', reason: isRaised ? 'include' : 'run', counted};
   }
-  if (asked.weight < settings.infoWeight) return {level: 'silent', reason: 'light', counted};
+  // No review passes over a whole text that the change copies.
+  if (asked.weight < settings.infoWeight && !isWhole) return {level: 'silent', reason: 'light', counted};
   const isHeavy = asked.weight >= settings.minWeight;
   return {level: 'info', reason: isHeavy && calming !== undefined ? (calming.name as InfoReason) : '', counted};
 }
 
-/** Whether the evidence says that a text which a change copies is on both pages on purpose. */
-function isMeant({members: [top]}: MergedCopy, held: readonly {readonly effect: Effect}[]): boolean {
-  return held.some(({effect}) => effect === 'information' || lowers(effect)) || isParallelPage(top);
+/** Whether the evidence says that a text which a change copies is on both pages on purpose. A function brings its comments. */
+function isMeant(
+  {members: [top]}: MergedCopy,
+  held: readonly {readonly name: string; readonly effect: Effect}[],
+): boolean {
+  const rows = held.filter(({name}) => name !== 'comments');
+  return rows.some(({effect}) => effect === 'information' || lowers(effect)) || isParallelPage(top);
 }
 
 function lowers(effect: unknown): boolean {

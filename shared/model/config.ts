@@ -6,7 +6,11 @@ import {defaultsOf, type ValuesOf} from './settingParts.ts';
 import {settingTable} from './settingTable.ts';
 
 export type Limits = ValuesOf<typeof limitTable>;
-export type Config = ValuesOf<typeof settingTable> & {readonly limits: Limits};
+export type Config = ValuesOf<typeof settingTable> & {
+  readonly limits: Limits;
+  /** Of a pair in a review: stock phrases at the ends of a passage were copied with the rest. No setting of a user. */
+  readonly isReview?: true;
+};
 export type RepeatedBlocks = Config['repeatedBlocks'];
 
 export const defaults: Config = {...defaultsOf(settingTable), limits: defaultsOf(limitTable)};

@@ -8,7 +8,7 @@ import {findPassages, type Thresholds} from '../align/localAlignment.ts';
 import {mergeContinuations} from '../align/mergeMatches.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByCollection} from '../align/sequenceWeights.ts';
-import {dropStrayTokens, remainders, splitAtGaps, trim} from '../align/trimEnds.ts';
+import {dropStrayTokens, isRunningText, remainders, splitAtGaps, trim} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 import type {Candidate, Region} from '../index/regions.ts';
@@ -189,8 +189,25 @@ function finished(task: PairTask, match: LocalAlignment): Passage {
   const pagesB = pagesAt(task, 'b', match.b0, match.b1 + 1);
   const sideA = {links: space.linkedA, first: firstToken[a], pages: pagesA, from: match.a0, to: match.a1};
   const sideB = {links: space.linkedB, first: firstToken[b], pages: pagesB, from: match.b0, to: match.b1};
+  const whole = {...match};
   trim(match, sideA, sideB, tokens.tag, config);
+  if (config.isReview) growBack(task, match, whole);
   return measured(task, match);
+}
+
+/** Takes back what trimming cut off, as far as both sides go on with the same words, and with no heading. */
+function growBack({corpus, space, a}: PairTask, match: LocalAlignment, whole: LocalAlignment): void {
+  const {tokens, firstToken} = corpus;
+  const isSame = (inA: number, inB: number) =>
+    space.linkedA[inA - firstToken[a]] === inB + 1 && isRunningText(tokens.tag[inA]) && isRunningText(tokens.tag[inB]);
+  while (match.a0 > whole.a0 && match.b0 > whole.b0 && isSame(match.a0 - 1, match.b0 - 1)) {
+    match.a0--;
+    match.b0--;
+  }
+  while (match.a1 < whole.a1 && match.b1 < whole.b1 && isSame(match.a1 + 1, match.b1 + 1)) {
+    match.a1++;
+    match.b1++;
+  }
 }
 
 /**
