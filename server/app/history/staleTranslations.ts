@@ -70,7 +70,7 @@ export function staleTranslations(
         }
         await pauseUnlessStopped(signal);
         if (left > 0) ports.warn(leftNote(left, versions.isUsedUp(), limits));
-        return await report(found, {pages: pairs.length - left, log, repository, limits});
+        return await report(found, {pages: pairs.length - left, log, blobs, limits});
       } finally {
         blobs.end();
       }
@@ -157,21 +157,18 @@ function leftNote(left: number, isUsedUp: boolean, {translationVersionsMax, sect
 interface Compared {
   readonly pages: number;
   readonly log: Log;
-  readonly repository: Repository;
+  readonly blobs: Blobs;
   readonly limits: Limits;
 }
 
-async function report(
-  found: readonly Found[],
-  {pages, log: {commits}, repository, limits}: Compared,
-): Promise<StaleReport> {
+async function report(found: readonly Found[], {pages, log: {commits}, blobs, limits}: Compared): Promise<StaleReport> {
   const listed = found.slice(0, limits.findingsMax);
   const used = listed.flatMap(({passage: {edited, original, changedIn}}) => [
     edited,
     original.commit,
     ...changedIn.filter((at) => at !== null),
   ]);
-  const names = await describeCommits(repository, new Set(used.map((at) => commits[at])));
+  const names = await describeCommits(blobs, new Set(used.map((at) => commits[at])));
   const nameOf = (at: number) => names.get(commits[at]) as Commit;
   return {
     pages,

@@ -68,7 +68,6 @@ type HistoryProgress = (stage: string, done: number, total: number) => void;
 
 export class ReintroducedFinder {
   readonly #past: VersionLookup;
-  readonly #repository: Repository;
   readonly #config: Config;
   readonly #renames: Renames;
   #work = newAlignmentBuffers();
@@ -77,9 +76,8 @@ export class ReintroducedFinder {
   /** The most recent lookups, newest last. */
   readonly #held = new Map<string, Promise<Held | null>>();
 
-  constructor(history: VersionLookup, repository: Repository, config: Config) {
+  constructor(history: VersionLookup, config: Config) {
     this.#past = history;
-    this.#repository = repository;
     this.#config = config;
     this.#renames = new Renames(history);
     this.#numberOf = new Map(history.catalog.paths.map((path, number) => [path, number]));
@@ -218,7 +216,7 @@ export class ReintroducedFinder {
   async #findings(found: readonly Back[], isReview: boolean): Promise<Finding[]> {
     const {commits, paths, changes} = this.#past.catalog;
     const described = await describeCommits(
-      this.#repository,
+      this.#past.pages.blobs,
       found.map(({lost}) => commits[changes.commit[lost]]),
     );
     return found.map(({path, held, lost, between}): PassageFinding => {
