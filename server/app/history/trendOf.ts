@@ -6,7 +6,6 @@ import {noShare, wholeShare} from '../../../shared/share/wordShares.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
-import type {Repository} from '../../git/repository.ts';
 import {describeCommits} from '../../history/report/commitNames.ts';
 import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {UserError} from '../../userError.ts';

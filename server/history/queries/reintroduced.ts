@@ -11,7 +11,6 @@ import type {Format} from '../../../shared/model/format.ts';
 import {measuredInTwo} from '../../../shared/pair/measuresOf.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
-import type {Repository} from '../../git/repository.ts';
 import {catalogPath, pathBytes} from '../index/catalog.ts';
 import {Renames} from '../index/renames.ts';
 import {describeCommits, shortDigits} from '../report/commitNames.ts';
