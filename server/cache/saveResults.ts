@@ -5,6 +5,7 @@ import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {sentenceOf} from '../../shared/model/phrase.ts';
 import {nameIn} from '../pathNames.ts';
+import type {Listing} from '../sources/listFiles.ts';
 import {type NotSaved, unlessNotSaved} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
@@ -157,7 +158,7 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
   const notRead = new Set(found.skipped.map(({path}) => path));
   if (paths.some((path, at) => isMissing(lookedFiles, at) && !notRead.has(path))) return null;
   return {
-    ...stampSections('listing', found.listingStamps ?? listingStamps(root, found.listing.folders, sinceMs)),
+    ...stampSections('listing', found.listingStamps ?? listingStamps(root, found.listing, sinceMs)),
     ...stampSections('files', lookedFiles),
     ...stampSections('targets', lookedTargets),
     list: Buffer.from(JSON.stringify(found.listing)),
@@ -176,10 +177,11 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
  */
 const neverEqual: Stamped = {paths: ['.'], stamps: new Float64Array(5).fill(Number.NaN)};
 
-function listingStamps(root: string, folders: readonly string[], sinceMs: number): Stamped {
+function listingStamps(root: string, {folders, files, skipped}: Listing, sinceMs: number): Stamped {
   const paths = new Set<string>();
+  const entries = [...files, ...skipped].map(({path}) => join(root, path));
   for (const folder of folders) {
-    const watched = watchedFor(folder);
+    const watched = watchedFor(folder, entries);
     if (watched === null) return neverEqual;
     for (const path of watched) paths.add(nameIn(root, path) || path);
   }

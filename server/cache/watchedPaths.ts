@@ -3,6 +3,7 @@
 
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
+import {plainWorkTree} from '../git/plainRepository.ts';
 import {GitError, gitBytesNow} from '../git/runGit.ts';
 import {pathIn} from '../pathNames.ts';
 import {notListed} from '../sources/gitFiles.ts';
@@ -12,13 +13,24 @@ import {surroundingsOf} from '../store/location.ts';
 /** Above this number of folders, checking each one every time does not pay: files are listed again instead. */
 const foldersMax = 20_000;
 
-/** Absolute paths, some of which do not exist; null: too many, or they cannot be determined. */
-export function watchedFor(folder: string): readonly string[] | null {
+/**
+ * `entries` are absolute paths of what was listed: only where a folder holds none of them, Git is asked whether it is
+ * ignored. Absolute paths, some of which do not exist; null: too many, or they cannot be determined.
+ */
+export function watchedFor(folder: string, entries: Iterable<string>): readonly string[] | null {
   const above = pathsAbove(folder);
-  const git = above.isRepository ? gitPaths(folder) : null;
-  if (above.isRepository && git === null) return null;
-  const below = foldersBelow(folder, git === null ? neverWalked : neverListed, git?.ignored ?? new Set());
-  return below === null ? null : [...above.paths, ...(git?.paths ?? []), ...below];
+  const git = above.isRepository ? gitPaths(folder) : [];
+  if (git === null) return null;
+  const below = foldersBelow(folder, above.isRepository, foldersOf(entries));
+  return below === null ? null : [...above.paths, ...git, ...below];
+}
+
+function foldersOf(entries: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const entry of entries) {
+    for (let at = dirname(entry); !folders.has(at); at = dirname(at)) folders.add(at);
+  }
+  return folders;
 }
 
 /** Where a repository, or one of its ignore files, would be found. */
@@ -35,19 +47,15 @@ function pathsAbove(folder: string): {paths: readonly string[]; isRepository: bo
   }
 }
 
-interface GitPaths {
-  readonly paths: readonly string[];
-  /** Folders that Git does not enter. */
-  readonly ignored: ReadonlySet<string>;
-}
-
-function gitPaths(folder: string): GitPaths | null {
-  const places = said(folder, ['rev-parse', ...placesInRepository.flatMap((place) => ['--git-path', place])]);
+function gitPaths(folder: string): readonly string[] | null {
+  const top = plainWorkTree(folder);
+  const places =
+    top === null
+      ? said(folder, ['rev-parse', ...placesInRepository.flatMap((place) => ['--git-path', place])])?.split('\n')
+      : placesInRepository.map((place) => join(top, '.git', place));
   const settings = said(folder, ['config', '--list', '--show-origin', '-z']);
-  const ignored = said(folder, ['ls-files', '-o', '-i', '--directory', ...notListed, '-z']);
-  if (places === null || settings === null || ignored === null) return null;
-  const [index = '', ...others] = places.trimEnd().split('\n');
-  const paths = new Set([index, ...others].map((path) => resolve(folder, path)));
+  if (places === undefined || settings === null) return null;
+  const paths = new Set(places.filter((place) => place !== '').map((place) => resolve(folder, place)));
   for (const path of usualSettings()) paths.add(path);
   const fields = settings.split('\0');
   for (let at = 0; at + 1 < fields.length; at += 2) {
@@ -60,10 +68,16 @@ function gitPaths(folder: string): GitPaths | null {
       paths.add(resolve(folder, named.trimEnd()));
     }
   }
-  const folders = ignored.split('\0').filter((name) => name.endsWith('/'));
+  return [...paths];
+}
+
+/** Folders that Git does not enter; null: it cannot say, or its rules do not apply. */
+function ignoredBelow(folder: string): ReadonlySet<string> | null {
+  const ignored = said(folder, ['ls-files', '-o', '-i', '--directory', ...notListed, '-z']);
+  const folders = ignored?.split('\0').filter((name) => name.endsWith('/'));
   // The folder itself is ignored but was named by the user: Git's rules do not apply to what is in it.
-  if (folders.includes('./')) return null;
-  return {paths: [...paths], ignored: new Set(folders.map((name) => join(folder, name.slice(0, -1))))};
+  if (folders === undefined || folders.includes('./')) return null;
+  return new Set(folders.map((name) => join(folder, name.slice(0, -1))));
 }
 
 const placesInRepository = [
@@ -96,13 +110,12 @@ function said(folder: string, words: readonly string[]): string | null {
   }
 }
 
-const neverListed: ReadonlySet<string> = new Set(['.git']);
-
 /** All folders in which a new file would be listed, with their ignore files. Extra folders do no harm. */
-function foldersBelow(top: string, left: ReadonlySet<string>, ignored: ReadonlySet<string>): readonly string[] | null {
+function foldersBelow(top: string, isGit: boolean, listed: ReadonlySet<string>): readonly string[] | null {
   const paths: string[] = [];
   const open = [top];
   let count = 0;
+  let ignored: ReadonlySet<string> | null | undefined;
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     if (++count > foldersMax) return null;
     paths.push(folder);
@@ -115,7 +128,15 @@ function foldersBelow(top: string, left: ReadonlySet<string>, ignored: ReadonlyS
     for (const entry of entries) {
       const path = pathIn(folder, entry.name);
       if (entry.name === '.gitignore' || entry.name === '.gitattributes') paths.push(path);
-      if (entry.isDirectory() && !left.has(entry.name) && !ignored.has(path)) open.push(path);
+      if (!entry.isDirectory() || entry.name === '.git' || (!isGit && neverWalked.has(entry.name))) continue;
+      if (isGit && !listed.has(path)) {
+        // Of packages Git lists only what it tracks.
+        if (entry.name === 'node_modules') continue;
+        ignored ??= ignoredBelow(top);
+        if (ignored === null) return null;
+        if (ignored.has(path)) continue;
+      }
+      open.push(path);
     }
   }
   return paths;

@@ -39,10 +39,10 @@ export function headFiles(folder: string): readonly string[] {
   const found = gitFoldersOf(folder);
   if (found === null) return [];
   const {gitFolder, commonFolder} = found;
-  const ref = /^ref: (.+)$/.exec(smallText(join(gitFolder, 'HEAD'))?.trim() ?? '')?.[1];
+  const {ref} = headIn(found);
   return [
     join(gitFolder, 'HEAD'),
-    ...(ref === undefined ? [] : [join(gitFolder, ref), join(commonFolder, ref)]),
+    ...(ref === null ? [] : [join(gitFolder, ref), join(commonFolder, ref)]),
     ...['packed-refs', 'shallow', 'reftable/tables.list'].map((name) => join(commonFolder, name)),
   ];
 }
@@ -63,10 +63,7 @@ export function headNow(folder: string): HeadNow | null {
   const found = gitFoldersOf(folder);
   if (found === null) return null;
   const {gitFolder, commonFolder} = found;
-  const head = smallText(join(gitFolder, 'HEAD'))?.trim() ?? '';
-  const ref = /^ref: (.+)$/.exec(head)?.[1] ?? null;
-  const commit =
-    ref === null ? head : (refIn(gitFolder, ref) ?? refIn(commonFolder, ref) ?? packedRef(commonFolder, ref));
+  const {head, ref, commit} = headIn(found);
   const cuts = stampOf(join(commonFolder, 'shallow'));
   const stamps = [
     gitFolder,
@@ -77,7 +74,20 @@ export function headNow(folder: string): HeadNow | null {
     ...['packed-refs', 'reftable/tables.list'].map((name) => stampOf(join(commonFolder, name))),
     ...['refs/heads', 'refs/remotes'].map((name) => folderStamps(join(commonFolder, name), {left: foldersMax})),
   ];
-  return {commit: commit !== null && isName(commit) ? commit : null, ref, stamp: stamps.join('\n'), cuts};
+  return {commit, ref, stamp: stamps.join('\n'), cuts};
+}
+
+/** As `HeadNow` has it. */
+export function commitAtHead(folders: GitFolders): string | null {
+  return headIn(folders).commit;
+}
+
+function headIn({gitFolder, commonFolder}: GitFolders): Pick<HeadNow, 'ref' | 'commit'> & {readonly head: string} {
+  const head = smallText(join(gitFolder, 'HEAD'))?.trim() ?? '';
+  const ref = /^ref: (.+)$/.exec(head)?.[1] ?? null;
+  const commit =
+    ref === null ? head : (refIn(gitFolder, ref) ?? refIn(commonFolder, ref) ?? packedRef(commonFolder, ref));
+  return {head, ref, commit: commit !== null && isName(commit) ? commit : null};
 }
 
 /** Git replaces a ref by a new file, so the stamp of its folder changes. */
@@ -115,8 +125,10 @@ function gitFolderAt(dotGit: string): string | null {
   return named === undefined ? null : resolve(dirname(dotGit), named);
 }
 
+/** null: there is no such file; '': it can only be read by Git. */
 function refIn(folder: string, ref: string): string | null {
-  return smallText(join(folder, ref))?.trim() ?? null;
+  const file = join(folder, ref);
+  return stampOf(file) === '-' ? null : (smallText(file)?.trim() ?? '');
 }
 
 function packedRef(commonFolder: string, ref: string): string | null {

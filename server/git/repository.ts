@@ -5,6 +5,7 @@ import {join, resolve} from 'node:path';
 import {bareRepositoryOf} from '../store/location.ts';
 import {type HookVariables, hookVariables} from './environment.ts';
 import type {GitFolders} from './gitFolders.ts';
+import {plainWorkTree} from './plainRepository.ts';
 import {GitError, type GitRun, gitBytes} from './runGit.ts';
 
 export interface Repository extends GitRun, GitFolders {
@@ -33,11 +34,15 @@ export async function workTreeAt(folder: string): Promise<Repository | null> {
 
 export async function openRepository(folder: string): Promise<Opened> {
   const bare = bareRepositoryOf(resolve(folder));
-  const found = await (bare === null ? opened({folder, hook: {}}) : opened({folder, hook: {GIT_DIR: bare}}, true));
+  const plain = bare === null ? plainRepository(folder) : null;
+  const found =
+    plain ?? (await (bare === null ? opened({folder, hook: {}}) : opened({folder, hook: {GIT_DIR: bare}}, true)));
   const ambient = ambientVariables();
   if (Object.keys(ambient).length === 0) return found;
   // In a hook the index may be a file other than .git/index. Variables of another repository are ignored.
-  const hooked = await opened({folder, hook: ambient});
+  const {GIT_DIR: named} = ambient;
+  const isSameNamed = named === undefined || (found.kind === 'repository' && isSame(found.repository.gitFolder, named));
+  const hooked = isSameNamed ? found : await opened({folder, hook: ambient});
   if (hooked.kind === 'none') return found;
   if (found.kind === 'none') return isBelow(folder, hooked.repository.workTree) ? hooked : found;
   if (!isSame(found.repository.gitFolder, hooked.repository.gitFolder)) return found;
@@ -63,6 +68,15 @@ function indexFile(workTree: string | null): string | undefined {
   const named = process.env.GIT_INDEX_FILE;
   if (named === undefined || named === '') return undefined;
   return [resolve(named), resolve(workTree ?? '.', named)].find((file) => existsSync(file));
+}
+
+function plainRepository(folder: string): Opened | null {
+  const workTree = plainWorkTree(folder);
+  if (workTree === null) return null;
+  // As Git spells it: a folder that it is started at is not looked up.
+  const gitFolder = join(isSame(folder, workTree) ? resolve(folder) : workTree, '.git');
+  const rest = {hook: {}, nameBytes: 20, isShallow: false, cuts: []} as const;
+  return {kind: 'repository', repository: {folder, gitFolder, commonFolder: gitFolder, workTree, ...rest}};
 }
 
 async function opened(git: GitRun, isBare = false): Promise<Opened> {

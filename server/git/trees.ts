@@ -3,6 +3,7 @@
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {commitAtHead} from './gitFolders.ts';
 import {nameProblem} from './namesOfGit.ts';
 import type {Repository} from './repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from './runGit.ts';
@@ -114,6 +115,11 @@ export function recordsOf(output: Buffer): Buffer[] {
   return records;
 }
 
+/** The id of the commit at HEAD; null if there is none yet. */
+export async function headCommit(repository: Repository): Promise<string | null> {
+  return commitAtHead(repository) ?? commitOf(repository, 'HEAD');
+}
+
 /** The id of a commit; null if `revision` names none. */
 export async function commitOf(git: GitRun, revision: string): Promise<string | null> {
   return objectOf(git, `${revision}^{commit}`);
@@ -154,7 +160,7 @@ async function stagedSinceHead(repository: Repository): Promise<readonly StagedE
   try {
     return await stagedEntries(repository, 'HEAD');
   } catch (error) {
-    if (!(error instanceof GitError) || (await commitOf(repository, 'HEAD')) !== null) throw error;
+    if (!(error instanceof GitError) || (await headCommit(repository)) !== null) throw error;
     return stagedEntries(repository, emptyTree(repository));
   }
 }

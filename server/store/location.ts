@@ -143,7 +143,8 @@ function ownedGitFolder(folder: string): string | null {
   return process.getuid === undefined || process.getuid() === owner.uid ? folder : null;
 }
 
-function hasObjects(folder: string): boolean {
+/** As a repository of Git has them. */
+export function hasObjects(folder: string): boolean {
   return ['objects', 'refs'].every((part) => kindOf(join(folder, part)) === 'folder');
 }
 
@@ -159,7 +160,8 @@ function kindOf(path: string): 'nothing' | 'file' | 'folder' | 'other' {
 
 const smallBytesMax = 65_536;
 
-function smallText(file: string): string | null {
+/** Of a file of its own that is short; null: it is another one. */
+export function smallText(file: string): string | null {
   try {
     const stat = lstatSync(file);
     return stat.isFile() && stat.size <= smallBytesMax ? readFileSync(file, 'utf8') : null;

@@ -3,7 +3,7 @@
 
 import {resolve} from 'node:path';
 import type {Repository} from '../../../server/git/repository.ts';
-import {commitOf, treeEntries} from '../../../server/git/trees.ts';
+import {headCommit, treeEntries} from '../../../server/git/trees.ts';
 import {catalogPath, pathBytes} from '../../../server/history/index/catalog.ts';
 import type {OpenHistory} from '../../../server/history/index/openHistory.ts';
 import type {VersionLookup} from '../../../server/history/queries/versionLookup.ts';
@@ -38,7 +38,7 @@ export async function historyContext(
 ): Promise<HistoryContext> {
   const {catalog} = past;
   const top = {...repository, folder: repository.workTree ?? repository.commonFolder};
-  const entries = (await commitOf(repository, 'HEAD')) === null ? [] : await treeEntries(top, 'HEAD');
+  const entries = (await headCommit(repository)) === null ? [] : await treeEntries(top, 'HEAD');
   const atHead = new Map(entries.map(({name, blob}) => [name.toString('latin1'), blob]));
   const commitAt = (row: number) => catalog.commits[catalog.changes.commit[row]];
   return {
@@ -56,7 +56,7 @@ export async function historyContext(
     naming: async (groups) => {
       const spans: CommitSpan[] = groups.map((group) => commitSpanOf(group.map(({place}) => place)));
       const names = spans.flatMap(({since, until}) => [commitAt(since), ...(until === null ? [] : [commitAt(until)])]);
-      const described = await describeCommits(repository, names);
+      const described = await describeCommits(past.pages.blobs, names);
       const commit = (row: number) => described.get(commitAt(row)) ?? unknownCommit;
       return spans.map(({since, until}, at) => {
         const standsAtHead = groups[at].some(

@@ -6,7 +6,7 @@ import {lstatSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {treesMissing} from '../../../server/git/missingObjects.ts';
 import {openRepository, type Repository} from '../../../server/git/repository.ts';
-import {commitOf, objectOf} from '../../../server/git/trees.ts';
+import {commitOf, headCommit, objectOf} from '../../../server/git/trees.ts';
 import {hasWildcard} from '../../../server/sources/globs.ts';
 import {UserError} from '../../../server/userError.ts';
 
@@ -89,7 +89,7 @@ async function bareRepository(written: string, root: string): Promise<NamedColle
   if (!isFolder(folder) || !['HEAD', 'objects', 'refs'].every((name) => isThere(join(folder, name)))) return null;
   const opened = await openRepository(folder);
   if (opened.kind === 'none') throw new UserError(`"${written}" cannot be read: ${opened.reason}`);
-  const commit = await commitOf(opened.repository, 'HEAD');
+  const commit = await headCommit(opened.repository);
   if (commit === null) {
     throw new UserError(
       `"${written}" is a bare repository whose HEAD has no commit. Expected one; "${written}@BRANCH:" names another.`,

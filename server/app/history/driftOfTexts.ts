@@ -154,45 +154,53 @@ async function askedOfGit(
 ): Promise<FoundByGit | null> {
   const {driftBytesMax, driftCommitsMax, followedMax} = config.limits;
   const paths = [...new Set(asked.flatMap(pathsOf))].flatMap((path) => present.inRepository(path) ?? []);
+  const counted = new Set<string>();
+  let [bytes, done] = [0, 0];
+  let read = () => 0;
+  const isOver = () => signal.aborted || bytes + read() >= driftBytesMax;
+  const isLeft = () => ({left: asked.length - done, isLate: signal.aborted});
+  const all = pairs();
+  const first = await all.next();
+  // Copies that do not differ have no drift: Git is not started for them.
+  if (first.done === true) return {drifted: new Map(), ...isLeft(), older: 0};
   const extent = {commitsMax: driftCommitsMax, signal};
   const history = await historyOfPaths(repository, historyOptions(root, config), paths, extent);
   if (history === null) return null;
   const {past, head, isWhole} = history;
+  read = () => past.pages.bytes;
   try {
-    const counted = new Set<string>();
-    let [bytes, done] = [0, 0];
-    const isOver = () => signal.aborted || bytes + past.pages.bytes >= driftBytesMax;
-    const found = await driftedFacts(pairs(), history, new Follower(past, head, new Renames(past), followedMax), {
+    const follower = new Follower(past, head, new Renames(past), followedMax);
+    const found = await driftedFacts(withFirst(first.value, all), history, follower, {
       isOver,
       progress: () => progress('comparing versions', done, asked.length),
     });
     const drifted = driftedTexts(found);
     const followed = new Set([...found.keys()].map(({text}) => text));
-    return {
-      drifted,
-      left: asked.length - done,
-      isLate: signal.aborted,
-      older: isWhole ? 0 : followed.size - drifted.size,
-    };
-
-    /** The pages are counted whether they are read or remembered. */
-    async function* pairs(): AsyncGenerator<AskedPair> {
-      for (const text of asked) {
-        for (const path of pathsOf(text)) {
-          if (!counted.has(path)) bytes += present.bytesOf(path);
-          counted.add(path);
-        }
-        if (isOver()) return;
-        yield* present.pairsOf(text);
-        if (isOver()) return;
-        done++;
-        // Timers are heard in between.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    }
+    return {drifted, ...isLeft(), older: isWhole ? 0 : followed.size - drifted.size};
   } finally {
     past.pages.end();
   }
+
+  /** The pages are counted whether they are read or remembered. */
+  async function* pairs(): AsyncGenerator<AskedPair, undefined> {
+    for (const text of asked) {
+      for (const path of pathsOf(text)) {
+        if (!counted.has(path)) bytes += present.bytesOf(path);
+        counted.add(path);
+      }
+      if (isOver()) return;
+      yield* present.pairsOf(text);
+      if (isOver()) return;
+      done++;
+      // Timers are heard in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* others;
 }
 
 function pathsOf({text, pairs}: AskedText): readonly string[] {

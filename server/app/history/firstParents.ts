@@ -7,7 +7,7 @@ import type {TrendUnit} from '../../../shared/report/commands/trendReport.ts';
 import {firstParentArguments, type Log, LogParser} from '../../git/log.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {gitChunks, gitText} from '../../git/runGit.ts';
-import {commitOf} from '../../git/trees.ts';
+import {headCommit} from '../../git/trees.ts';
 import {checkDate} from '../../history/index/commitSelection.ts';
 import {Interrupted, UserError} from '../../userError.ts';
 
@@ -119,7 +119,7 @@ export function errorOrStop(error: unknown, signal: AbortSignal): unknown {
 export async function repositoryWithCommits(root: string): Promise<Repository> {
   const opened = await openRepository(root);
   if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
-  if ((await commitOf(opened.repository, 'HEAD')) === null) {
+  if ((await headCommit(opened.repository)) === null) {
     throw new UserError('There is no history to look into: the branch has no commit yet.');
   }
   return opened.repository;

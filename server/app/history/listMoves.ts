@@ -52,7 +52,7 @@ export function listMoves(
       turn = performance.now();
       unlessAborted();
     });
-    const names = new CommitNames((name) => history.pages.blobs.read(name));
+    const names = new CommitNames(history.pages.blobs);
     const {catalog, isDead} = history;
     // Where a shallow clone is cut off, Git shows all files as added; that commit need not have touched them.
     const cutOff = new Set(repository.cuts);

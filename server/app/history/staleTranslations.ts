@@ -11,7 +11,6 @@ import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import type {Log} from '../../git/log.ts';
-import type {Repository} from '../../git/repository.ts';
 import {describeCommits} from '../../history/report/commitNames.ts';
 import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {listSelected, readListed} from '../check/readFiles.ts';
@@ -70,7 +69,7 @@ export function staleTranslations(
         }
         await pauseUnlessStopped(signal);
         if (left > 0) ports.warn(leftNote(left, versions.isUsedUp(), limits));
-        return await report(found, {pages: pairs.length - left, log, repository, limits});
+        return await report(found, {pages: pairs.length - left, log, blobs, limits});
       } finally {
         blobs.end();
       }
@@ -157,21 +156,18 @@ function leftNote(left: number, isUsedUp: boolean, {translationVersionsMax, sect
 interface Compared {
   readonly pages: number;
   readonly log: Log;
-  readonly repository: Repository;
+  readonly blobs: Blobs;
   readonly limits: Limits;
 }
 
-async function report(
-  found: readonly Found[],
-  {pages, log: {commits}, repository, limits}: Compared,
-): Promise<StaleReport> {
+async function report(found: readonly Found[], {pages, log: {commits}, blobs, limits}: Compared): Promise<StaleReport> {
   const listed = found.slice(0, limits.findingsMax);
   const used = listed.flatMap(({passage: {edited, original, changedIn}}) => [
     edited,
     original.commit,
     ...changedIn.filter((at) => at !== null),
   ]);
-  const names = await describeCommits(repository, new Set(used.map((at) => commits[at])));
+  const names = await describeCommits(blobs, new Set(used.map((at) => commits[at])));
   const nameOf = (at: number) => names.get(commits[at]) as Commit;
   return {
     pages,

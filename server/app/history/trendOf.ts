@@ -6,7 +6,6 @@ import {noShare, wholeShare} from '../../../shared/share/wordShares.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
-import type {Repository} from '../../git/repository.ts';
 import {describeCommits} from '../../history/report/commitNames.ts';
 import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {UserError} from '../../userError.ts';
@@ -61,7 +60,7 @@ export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfi
             pause: () => pauseUnlessStopped(signal),
           },
         );
-        return await report(log, samples, points, credits, repository);
+        return await report(log, samples, points, credits, blobs);
       } finally {
         blobs.end();
       }
@@ -110,11 +109,11 @@ async function report(
   {by, chosen, available}: Samples,
   points: readonly Measures[],
   {words, unassigned}: Credits,
-  repository: Repository,
+  blobs: Blobs,
 ): Promise<Trend> {
   const credited = [...words].filter(([, sum]) => sum !== 0);
   const named = [...chosen.map(({at}) => commits[at]), ...credited.map(([at]) => commits[at])];
-  const names = await describeCommits(repository, named);
+  const names = await describeCommits(blobs, named);
   const nameOf = (at: number) => names.get(commits[at]) as Commit;
   const all = credited.map(([at, sum]): TrendCommit => ({commit: nameOf(at), words: sum}));
   const largest = (sign: 1 | -1) =>

@@ -1,7 +1,7 @@
 // Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
 
 import {type Repository, workTreeAt} from '../../git/repository.ts';
-import {commitOf, treeEntries} from '../../git/trees.ts';
+import {headCommit, treeEntries} from '../../git/trees.ts';
 import type {NotSaved} from '../../store/disk.ts';
 import {storeOf} from '../../store/store.ts';
 import type {Ports} from '../ports.ts';
@@ -40,7 +40,7 @@ export async function readSinceLast(
 
 /** Contents of the last commit stay in Git; staged contents may be gone tomorrow. */
 async function heldBy(repository: Repository): Promise<ReadonlySet<string>> {
-  const head = await commitOf(repository, 'HEAD');
+  const head = await headCommit(repository);
   return new Set(head === null ? [] : (await treeEntries(repository, head)).map(({blob}) => blob));
 }
 

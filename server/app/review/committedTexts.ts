@@ -4,7 +4,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import {headNow} from '../../git/gitFolders.ts';
 import {openRepository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
-import {commitOf} from '../../git/trees.ts';
+import {headCommit} from '../../git/trees.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import {type OldTree, oldFile} from './changesSince.ts';
 import {committedTree} from './previousTrees.ts';
@@ -65,7 +65,7 @@ export class CommittedTexts {
     try {
       const opened = await openRepository(this.#root);
       if (opened.kind === 'none' || opened.repository.workTree === null) return null;
-      const commit = await commitOf(opened.repository, 'HEAD');
+      const commit = await headCommit(opened.repository);
       return commit === null ? null : await committedTree(opened.repository, commit, this.#config);
     } catch (error) {
       if (error instanceof GitError) return null;

@@ -6,7 +6,7 @@ import {resolve} from 'node:path';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
-import {commitOf, emptyTree, isObjectName, mergeBases} from '../../git/trees.ts';
+import {commitOf, emptyTree, headCommit, isObjectName, mergeBases} from '../../git/trees.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
@@ -49,7 +49,7 @@ export async function readReview(
     case 'staged':
       return readStaged(repository, request, ports);
     case 'changed': {
-      const head = await commitOf(repository, 'HEAD');
+      const head = await headCommit(repository);
       const what = head === null ? 'before the first commit' : 'changed since the last commit';
       return since([head ?? emptyTree(repository)], what);
     }

@@ -8,6 +8,7 @@ import type {Document} from '../../../shared/model/document.ts';
 import {isSettled, isUnchanged, type Stamped, stamped} from '../../cache/fileStamps.ts';
 import {watchedFor} from '../../cache/watchedPaths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {pathIn} from '../../pathNames.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {readFile} from '../../sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
@@ -245,11 +246,12 @@ const documentsAtOnceMax = 10_000;
  * files, of Git's index and settings, and of files that were skipped. On 4,000 files that takes a third of a listing.
  * To be taken before the root is listed; null: it has to be listed each time.
  */
-export function watchedRoot({root, loaded, skipped}: IndexedRoot, nowMs: number): Stamped | null {
+export function watchedRoot({root, loaded, onDisk, skipped}: IndexedRoot, nowMs: number): Stamped | null {
   const {reference, baseline} = loaded.config;
   // References may be anywhere.
   if (reference.length > 0) return null;
-  const paths = watchedFor(root);
+  const entries = [...onDisk.keys(), ...skipped.map(({path}) => path)].map((path) => pathIn(root, path));
+  const paths = watchedFor(root, entries);
   if (paths === null) return null;
   const stamps = stamped(root, [...paths, resolve(root, baseline), ...skipped.map(({path}) => path)], 'entry');
   // A file that has only just changed may change again within the same timestamp.

@@ -5,7 +5,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import {isPartialClone} from '../../git/missingObjects.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from '../../git/runGit.ts';
-import {commitOf} from '../../git/trees.ts';
+import {commitOf, headCommit} from '../../git/trees.ts';
 import {isBelow} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 
@@ -30,7 +30,7 @@ export async function tipsOf(repository: Repository, {refs}: HistoryOptions): Pr
       ? ''
       : listedRefs(repository, refs.length === 0 ? ['refs/heads', 'refs/remotes'] : patterns);
   // Both commands run at the same time.
-  const head = refs.length === 0 ? commitOf(repository, 'HEAD') : null;
+  const head = refs.length === 0 ? headCommit(repository) : null;
   const tips = new Set<string>();
   for (const line of (await listed).split('\n')) {
     const [type, name, peeled] = line.split(' ');

@@ -6,7 +6,7 @@ import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, interrupted} from '../../git/runGit.ts';
-import {commitOf} from '../../git/trees.ts';
+import {headCommit} from '../../git/trees.ts';
 import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import {engineVersion, kindOf} from '../../store/engineVersion.ts';
 import type {Environment} from '../../store/location.ts';
@@ -99,7 +99,7 @@ export async function openCurrentHistory(
   const header = historyHeader(options);
   const store = header === null ? null : storeOf(root, env);
   if (header === null || store === null || 'kind' in store) return {kind: 'none'};
-  const [opened, head] = [openHistoryIndex(store, header, repository.nameBytes), await commitOf(repository, 'HEAD')];
+  const [opened, head] = [openHistoryIndex(store, header, repository.nameBytes), await headCommit(repository)];
   if (opened.kind === 'none' || head === null) return {kind: 'none'};
   const {history} = opened;
   const {state, catalog} = history;

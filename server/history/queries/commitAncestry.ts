@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Repository} from '../../git/repository.ts';
 import {gitBytes} from '../../git/runGit.ts';
-import {commitOf, treeEntries} from '../../git/trees.ts';
+import {headCommit, treeEntries} from '../../git/trees.ts';
 import type {VersionLookup} from './versionLookup.ts';
 
 export class CommitAncestry {
@@ -83,7 +83,7 @@ export interface Head {
 export async function headOf(repository: Repository, {catalog}: VersionLookup): Promise<Head> {
   const isAncestor = new Uint8Array(catalog.commits.length);
   const isFirstParent = new Uint8Array(catalog.commits.length);
-  const commit = await commitOf(repository, 'HEAD');
+  const commit = await headCommit(repository);
   const cutOff = new Set(repository.isShallow ? linesOf(join(repository.commonFolder, 'shallow')) : []);
   if (commit === null) return {commit, isAncestor, isFirstParent, cutOff, files: new Map()};
   const top = {...repository, folder: repository.workTree ?? repository.commonFolder};

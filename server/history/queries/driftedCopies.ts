@@ -70,7 +70,7 @@ interface DriftOptions {
 
 export async function divergedCopies(
   copies: readonly CopyPair[],
-  {repository, past: history}: OpenHistory,
+  {past: history}: Pick<OpenHistory, 'past'>,
   present: WorkTreePages,
   follower: Follower,
   {progress, signal}: DriftOptions,
@@ -82,8 +82,7 @@ export async function divergedCopies(
     if (!signal.aborted) found.push(...(await driftsOf(copy, present, follower, looked)));
   }
   const naming = await namingOf(
-    repository,
-    history.catalog,
+    history,
     found.flatMap(({story}) => [story.equal, ...story.changed.map(({made}) => made)]),
   );
   return found.map((one) => findingOf(one, naming));

@@ -32,7 +32,7 @@ export interface FollowLimits {
 /** Of each pair that was followed, the differences with the latest story, if any. */
 export async function driftedFacts<Pair extends FactsOfPair>(
   pairs: Iterable<Pair> | AsyncIterable<Pair>,
-  {repository, past}: Pick<OpenHistory, 'repository' | 'past'>,
+  {past}: Pick<OpenHistory, 'past'>,
   follower: Follower,
   {isOver, progress}: FollowLimits,
 ): Promise<ReadonlyMap<Pair, DriftedFacts | undefined>> {
@@ -55,8 +55,7 @@ export async function driftedFacts<Pair extends FactsOfPair>(
     if (!isOver()) stories.set(pair, [...own.values()]);
   }
   const naming = await namingOf(
-    repository,
-    past.catalog,
+    past,
     [...stories.values()].flat().flatMap(({story}) => [story.equal, ...story.changed.map(({made}) => made)]),
   );
   const latest = (own: readonly {differences: DriftingEdit[]; story: Divergence}[]) =>

@@ -29,7 +29,7 @@ export interface OriginOptions {
 
 export async function originsOf(
   subjects: readonly Subject[],
-  {repository, past: history}: OpenHistory,
+  {past: history}: Pick<OpenHistory, 'past'>,
   finder: OriginFinder,
   {progress, signal, alone}: OriginOptions,
 ): Promise<Origins> {
@@ -42,8 +42,7 @@ export async function originsOf(
     else found.push(origin);
   }
   const naming = await namingOf(
-    repository,
-    history.catalog,
+    history,
     found.flatMap(({here, others}) => [here, ...others]).flatMap(({made, removed}) => [made, removed]),
   );
   return {

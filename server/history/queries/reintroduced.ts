@@ -11,7 +11,6 @@ import type {Format} from '../../../shared/model/format.ts';
 import {measuredInTwo} from '../../../shared/pair/measuresOf.ts';
 import type {Tokens} from '../../../shared/text/tokens.ts';
 import {absent} from '../../git/log.ts';
-import type {Repository} from '../../git/repository.ts';
 import {catalogPath, pathBytes} from '../index/catalog.ts';
 import {Renames} from '../index/renames.ts';
 import {describeCommits, shortDigits} from '../report/commitNames.ts';
@@ -68,7 +67,6 @@ type HistoryProgress = (stage: string, done: number, total: number) => void;
 
 export class ReintroducedFinder {
   readonly #past: VersionLookup;
-  readonly #repository: Repository;
   readonly #config: Config;
   readonly #renames: Renames;
   #work = newAlignmentBuffers();
@@ -77,9 +75,8 @@ export class ReintroducedFinder {
   /** The most recent lookups, newest last. */
   readonly #held = new Map<string, Promise<Held | null>>();
 
-  constructor(history: VersionLookup, repository: Repository, config: Config) {
+  constructor(history: VersionLookup, config: Config) {
     this.#past = history;
-    this.#repository = repository;
     this.#config = config;
     this.#renames = new Renames(history);
     this.#numberOf = new Map(history.catalog.paths.map((path, number) => [path, number]));
@@ -218,7 +215,7 @@ export class ReintroducedFinder {
   async #findings(found: readonly Back[], isReview: boolean): Promise<Finding[]> {
     const {commits, paths, changes} = this.#past.catalog;
     const described = await describeCommits(
-      this.#repository,
+      this.#past.pages.blobs,
       found.map(({lost}) => commits[changes.commit[lost]]),
     );
     return found.map(({path, held, lost, between}): PassageFinding => {

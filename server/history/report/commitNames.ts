@@ -1,46 +1,38 @@
-// Takes the commits of a report, gives them as users see them: short id, day, author and subject. One call of Git for
-// all of them.
+// Takes the commits of a report, gives them as users see them: short id, day, author and subject.
 
 import type {Commit, PlaceChange, Since} from '../../../shared/model/passageHistory.ts';
-import {type GitRun, gitBytes} from '../../git/runGit.ts';
-import type {Catalog} from '../index/catalog.ts';
+import type {Blobs} from '../../git/blobReader.ts';
 import type {Made} from '../queries/followPassage.ts';
+import type {VersionLookup} from '../queries/versionLookup.ts';
 
 /** This many digits identify a commit even in the largest repositories. */
 export const shortDigits = 12;
 
+/** Reads objects by their names; it stays open. */
+export type ObjectReader = Pick<Blobs, 'read'>;
+
 /** By full id. For a commit that no longer exists, only the id is known. */
-export async function describeCommits(git: GitRun, names: Iterable<string>): Promise<ReadonlyMap<string, Commit>> {
-  const asked = [...new Set(names)];
-  const found = new Map<string, Commit>(asked.map((name) => [name, unknownCommit(name)]));
-  if (asked.length === 0) return found;
-  // With --no-walk, one missing commit would fail the whole call; cat-file reports each one separately.
-  const output = await gitBytes(git, ['cat-file', '--batch'], `${asked.join('\n')}\n`);
-  for (let at = 0, number = 0; at < output.length && number < asked.length; number++) {
-    const head = output.indexOf(10, at);
-    const size = /^[0-9a-f]+ commit (\d+)$/.exec(output.toString('latin1', at, head))?.[1];
-    at = head + 1;
-    if (size === undefined) continue;
-    const body = output.subarray(at, at + Number(size));
-    found.set(asked[number], commitIn(asked[number], body));
-    at += Number(size) + 1;
-  }
-  return found;
+export async function describeCommits(
+  objects: ObjectReader,
+  names: Iterable<string>,
+): Promise<ReadonlyMap<string, Commit>> {
+  const known = new CommitNames(objects);
+  return new Map(await Promise.all([...new Set(names)].map(async (name) => [name, await known.of(name)] as const)));
 }
 
-/** The same for single commits, as they are needed; `read` gives the content of an object. */
+/** The same for single commits, as they are needed. */
 export class CommitNames {
-  readonly #read: (name: string) => Promise<Buffer | null>;
+  readonly #objects: ObjectReader;
   readonly #known = new Map<string, Commit>();
 
-  constructor(read: (name: string) => Promise<Buffer | null>) {
-    this.#read = read;
+  constructor(objects: ObjectReader) {
+    this.#objects = objects;
   }
 
   async of(name: string): Promise<Commit> {
     let commit = this.#known.get(name);
     if (commit === undefined) {
-      const body = await this.#read(name);
+      const body = await this.#objects.read(name);
       commit = body === null ? unknownCommit(name) : commitIn(name, body);
       this.#known.set(name, commit);
     }
@@ -49,7 +41,7 @@ export class CommitNames {
 
   /** The full id of a parent, counted from 0; `ID^1` where the commit cannot be read. */
   async parentOf(name: string, number: number): Promise<string> {
-    const body = (await this.#read(name))?.toString('latin1') ?? '';
+    const body = (await this.#objects.read(name))?.toString('latin1') ?? '';
     const head = body.slice(0, body.indexOf('\n\n'));
     const parents = [...head.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id]) => id);
     return parents[number] ?? `${name.slice(0, shortDigits)}^${number + 1}`;
@@ -97,10 +89,9 @@ export interface Naming {
   readonly sinceOf: (made: Made, place: number) => Since;
 }
 
-/** The commits of a report with id, day, author and subject, read from Git in one call. */
+/** The commits of a report with id, day, author and subject. */
 export async function namingOf(
-  git: GitRun,
-  {commits}: Catalog,
+  {pages, catalog: {commits}}: Pick<VersionLookup, 'pages' | 'catalog'>,
   reported: readonly (Made | number | null)[],
 ): Promise<Naming> {
   const names = reported.flatMap((one) => {
@@ -108,7 +99,7 @@ export async function namingOf(
     if (typeof one === 'number') return [commits[one]];
     return one.kind === 'uncommitted' ? [] : [nameOf(one, commits)];
   });
-  const described = await describeCommits(git, names);
+  const described = await describeCommits(pages.blobs, names);
   const named = (name: string): Commit => described.get(name) ?? unknownCommit(name);
   return {
     commitOf: (commit) => named(commits[commit]),

@@ -30,7 +30,7 @@ export function historyFindings(
     if (isReview && !hasNews(present)) return [];
     return withHistory(({past: history, repository}, progress) => {
       const prefix = prefixOf(repository, root);
-      return new ReintroducedFinder(history, repository, config).find({...present, prefix}, progress);
+      return new ReintroducedFinder(history, config).find({...present, prefix}, progress);
     });
   };
 }

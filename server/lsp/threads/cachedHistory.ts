@@ -209,7 +209,7 @@ export class CachedHistory {
     this.#ready = {
       known: opened,
       prefix: prefixOf(repository, this.#root),
-      finder: new ReintroducedFinder(past, repository, this.#config),
+      finder: new ReintroducedFinder(past, this.#config),
       follower: null,
       readers: 0,
     };
