@@ -136,12 +136,14 @@ function isChance(one: TextEdit, next: TextEdit): boolean {
 
 function isOneExpression(one: TextEdit, next: TextEdit, a: ComparedText, b: ComparedText): boolean {
   if (next.a.from - one.a.to > joinedMax || one.isSign || next.isSign) return false;
-  return isJoinedThrough(a, one.a.to, next.a.from) && isJoinedThrough(b, one.b.to, next.b.from);
+  return isJoinedThrough(a, one.a, next.a) && isJoinedThrough(b, one.b, next.b);
 }
 
-/** From the word before `from` to the word `to`. */
-function isJoinedThrough(text: ComparedText, from: number, to: number): boolean {
+/** From the last word of one edit to the first of the next; of an edit without words here, from the equal word beside it. */
+function isJoinedThrough(text: ComparedText, one: WordRange, next: WordRange): boolean {
   const whole = {...text, first: 0, end: text.keys.length};
-  for (let word = from; word <= to; word++) if (!isJoined(whole, word)) return false;
+  const first = one.to > one.from ? one.to : one.to + 1;
+  const last = next.to > next.from ? next.from : next.from - 1;
+  for (let word = first; word <= last; word++) if (!isJoined(whole, word)) return false;
   return true;
 }

@@ -17,12 +17,14 @@ import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
+import {nativeText} from '../text/utf8.ts';
 import {codeOfPlaces} from './codeOfPlaces.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
+import {withLinesElsewhere} from './linesElsewhere.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
 import {
@@ -184,7 +186,13 @@ function copyFinding(
   // Periodic text that overlaps itself is one place, and a place is no copy of itself.
   if (finding.pairs.length === 0) return 'one place';
   if (isPartOfFunction(context, finding, group)) return 'too few words in common';
-  return withoutOccurrences(finding, (ordinal) => !held.has(ordinal)) ?? 'too few words in common';
+  const left = withoutOccurrences(finding, (ordinal) => !held.has(ordinal));
+  if (left === null) return 'too few words in common';
+  const documents = new Map(group.group.places.map(({document}) => [context.texts[document].path, document]));
+  return withLinesElsewhere(left, (path) => {
+    const document = documents.get(path);
+    return document === undefined ? '' : nativeText(context.texts[document].bytes);
+  });
 }
 
 /** In a review shorter code is looked for than the settings want, for the sake of whole functions. */

@@ -60,7 +60,7 @@ export function driftingEdits(sides: DifferenceSides, paths: readonly [string, s
   };
   const mayDrift = (edit: TextEdit) => {
     const {back, on} = equalWords(edit);
-    return back + on >= contextMin && !isLong(edit) && !isOfLayout(edit, sides);
+    return back + on >= contextMin && !isLong(edit) && !isOfLayout(edit, sides) && !isMoved(edit, sides);
   };
   const {swaps, others} = systematicSwaps(edits, one, other, paths);
   const swapped = swaps.filter(({isOfNames}) => !isOfNames).flatMap((swap) => swap.edits);
@@ -90,6 +90,32 @@ function around({page, from}: PassageVersion, edit: TextEdit['a'], back: number,
 function isLong({a, b}: TextEdit): boolean {
   const isAdded = a.from === a.to || b.from === b.to;
   return Math.max(a.to - a.from, b.to - b.from) > (isAdded ? addedMax : replacedMax);
+}
+
+/** Fewer words are in many places of a page. */
+const movedMin = 3;
+
+/** Words that the other page has outside of the copy were put elsewhere, and not forgotten. */
+function isMoved({a, b}: TextEdit, [one, other]: DifferenceSides): boolean {
+  return hasBeside(other, one, a) || hasBeside(one, other, b);
+}
+
+function hasBeside({page, from, to}: PassageVersion, of: PassageVersion, words: TextEdit['a']): boolean {
+  const length = words.to - words.from;
+  if (length < movedMin) return false;
+  const {hash} = of.page.tokens;
+  const first = of.from + words.from;
+  const {count} = page.tokens;
+  for (let at = 0; at + length <= count; at++) {
+    if (at + length > from && at < to) {
+      at = to - 1;
+      continue;
+    }
+    let same = 0;
+    while (same < length && page.tokens.hash[at + same] === hash[first + same]) same++;
+    if (same === length) return true;
+  }
+  return false;
 }
 
 /** A heading, or a row that one table has and the other has not: an option more of its product. */

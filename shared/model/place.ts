@@ -10,6 +10,8 @@ export interface Occurrence extends TextPlace {
   /** The text of its first line before it and of its last line behind it, unless they are long: lines are shown whole. */
   readonly lead?: string;
   readonly tail?: string;
+  /** Numbers of its lines, from 0, that the file of another place has outside of the copy. */
+  readonly elsewhere?: readonly number[];
   /** Of a whole page: its text before the first word that is compared and behind the last one, such as front matter. */
   readonly outside?: string;
   /**

@@ -4,7 +4,7 @@
 import {diffWords} from '../algorithms/diff.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {oneLine} from '../text/wholePieces.ts';
-import {alikeMin, markedRows, shareAlike} from './editFrame.ts';
+import {alikeMin, isElsewhere, markedRows, shareAlike} from './editFrame.ts';
 import {type FrameRow, lettersMin, lettersOf, sourceLines} from './frameLine.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 
@@ -42,7 +42,8 @@ function* replacedLines(here: Occurrence, there: Occurrence): Generator<readonly
     for (let by = 0; by < Math.min(to - from, added.to - added.from); by++) {
       const [line, other] = [from + by, added.from + by];
       if (isPartly(here, line, own.length) || isPartly(there, other, others.length)) continue;
-      yield [lineOf(here, line, own[line]), lineOf(there, other, others[other])];
+      const lines = [lineOf(here, line, own[line]), lineOf(there, other, others[other])] as const;
+      if (!isElsewhere(lines[0], there) && !isElsewhere(lines[1], here)) yield lines;
     }
   }
 }

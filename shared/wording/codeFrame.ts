@@ -49,7 +49,7 @@ export function codeFrame(
   width: number,
   said: readonly QuotedDifference[] | null = null,
 ): readonly FrameRow[] {
-  const {quotes, shown, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
+  const {quotes, shown, apart, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
   const groups = said === null ? shown : [quotes.filter((one) => isSaid(one, said))];
   for (const group of groups) {
     const rows = rowsOfEdits(group, width, editsShown);
@@ -68,10 +68,12 @@ export function codeFrame(
   // Signs of two kinds of markup, and tags of a comment, are no differences.
   const isOneMarkup = formatOf(here.path).family === formatOf(there.path).family;
   // Signs of the same words are not marked: readers of ten sheets called 5 of 20 such frames useless or wrong.
-  const alike = isEqual || isReordered || !isOneMarkup ? [] : alikeLines(here, there, width);
+  const alike = () => (isEqual || isReordered || !isOneMarkup ? [] : alikeLines(here, there, width));
   const inBoth = () => (isEqual ? [] : fittedRows(linesInBoth(here, there, isReordered), width, true));
-  const rows = alike.length > 0 ? alike : inBoth();
-  if (rows.length > 0) return rows;
+  for (const rowsOf of [alike, () => (isOneMarkup ? rowsOfEdits(apart, width, editsShown) : []), inBoth]) {
+    const rows = rowsOf();
+    if (rows.length > 0) return rows;
+  }
   const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
   if (lettersInBoth(lines) >= (isPage(here.path) ? lettersShown : 1)) return lines;
   // A line with a number here alone would seem not to be there.

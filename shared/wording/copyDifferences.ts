@@ -5,7 +5,7 @@ import {isInOtherOrder} from '../difference/commonRuns.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
-import {isEqualBag, type RankedEdit, rankOf} from '../difference/textDifference.ts';
+import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
@@ -42,8 +42,6 @@ export interface Differences {
   readonly isPartly: boolean;
   /** Words that both have are in another order; of what else differs nothing is said. */
   readonly isReordered: boolean;
-  /** Words have only changed places, or markup differs. */
-  readonly isSilent: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
   readonly edits: number;
   readonly swaps: number;
@@ -54,6 +52,8 @@ export interface Differences {
    * reader, and one of a systematic replacement. Later ones are for where no line of those before tells the difference.
    */
   readonly shown: readonly (readonly PlacedEdit[])[];
+  /** Edits whose two sides are no counterparts, though some of their lines may be. */
+  readonly apart: readonly PlacedEdit[];
   /** The systematic replacement of a word or a name with most edits; null: there is none. */
   readonly swap: QuotedSwap | null;
   /** Each time that a text has the word, also as a part of a longer one, it is replaced like this. */
@@ -66,15 +66,12 @@ export interface PlacedEdit {
   readonly places: readonly [here: Occurrence, there: Occurrence];
   /** All of the two places. */
   readonly all: readonly TextEdit[];
+  /** Its two sides are no counterparts. */
+  readonly isApart?: true;
 }
 
 export interface PlacedQuote extends QuotedDifference, PlacedEdit {
   readonly edit: RankedEdit;
-}
-
-interface ComparedDifference {
-  readonly difference: PlaceDifference;
-  readonly places: readonly [Occurrence, Occurrence];
 }
 
 const swapsSearched = 5;
@@ -123,7 +120,8 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
         (quote): PlacedQuote => ({...quote, places, all: difference.edits}),
       ),
     )
-    .filter((quote) => isTelling(quote) && !isUneven(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
+    .filter((quote) => isTelling(quote) && !isUneven(quote) && !isInBoth(quote) && !isBeside(quote))
+    .filter((quote) => !isInOtherCopy(quote, counted))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
@@ -156,24 +154,15 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
-    isSilent:
-      swaps.size === 0 &&
-      edits.every(({edit}) => edit.isElsewhere || edit.isMarkup || edit.isCase) &&
-      counted.every(areMoved),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
     isSwapEverywhere:
       swap !== null && isEverywhere(swap.here, alike.length, new Set(ordered.map(({places: [own]}) => own))),
     shown: [quotes, swap === null ? [] : replacedShown, linesOf(edits).slice(0, most), replacedShown],
+    apart: apartOf(edits).slice(0, most),
     swap,
   };
-}
-
-/** Words that are elsewhere in the other text have changed places where both have each word as often. */
-function areMoved({difference: {a, b, residual}, places: [here, there]}: ComparedDifference): boolean {
-  if (!residual.some(({isElsewhere}) => isElsewhere)) return true;
-  return isEqualBag(wordsOf(here).keys.subarray(a.from, a.to), wordsOf(there).keys.subarray(b.from, b.to));
 }
 
 /** Fewer equal words behind an edit may be there by chance. */
@@ -242,9 +231,7 @@ const fewEdits = 3;
  * sheets found nothing in a quarter of 136 frames with text in place of other text, without marks (5 % of those with marks).
  */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
-  const shown = edits.filter(
-    (one) => !isAround(one) && !isUneven(one) && !isOutside(one) && !one.edit.isMarkup && !one.edit.isApart,
-  );
+  const shown = edits.filter((one) => isCompared(one) && !one.edit.isApart);
   const some = [
     edits.length <= fewEdits ? shown : [],
     shown.filter(isTelling),
@@ -253,11 +240,30 @@ function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
   return some ?? [];
 }
 
+function isCompared(one: TellingEdit): boolean {
+  return !isAround(one) && !isUneven(one) && !isOutside(one) && !one.edit.isMarkup;
+}
+
+function apartOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
+  return edits.flatMap((one) => (isCompared(one) && one.edit.isApart ? [{...one, isApart: true as const}] : []));
+}
+
 /** A plain word in place of another that is elsewhere in both texts: readers see it there. A fact is quoted nevertheless. */
 function isInBoth({edit: {kind, a, b, isSign}, places}: PlacedQuote): boolean {
   if (isSign || kind !== 'word' || a.to - a.from !== 1 || b.to - b.from !== 1) return false;
   const [own, others] = [wordsOf(places[0]), wordsOf(places[1])];
   return !isOnlyIn(own, a, others) || !isOnlyIn(others, b, own);
+}
+
+/** A line of the words is in the other file, outside of the copy. */
+function isBeside({edit: {a, b}, places: [here, there]}: PlacedQuote): boolean {
+  return hasLineElsewhere(here, a) || hasLineElsewhere(there, b);
+}
+
+function hasLineElsewhere(place: Occurrence, {from, to}: WordRange): boolean {
+  if (place.elsewhere === undefined || from === to) return false;
+  const words = wordsOf(place);
+  return [from, to - 1].some((word) => place.elsewhere?.includes(words.linesBefore(word)));
 }
 
 /** A single word is in many copies. */

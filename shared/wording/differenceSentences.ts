@@ -23,7 +23,10 @@ const differencesOfThird = 3;
  * common is one or two (of 63 findings with a number, two readers called it wrong in 6 and 5; of 23 that said "1", in 7).
  */
 interface Differing {
-  /** End of the sentence that names the other place, without its full stop: ', with differences'; nothing where all is equal. */
+  /**
+   * End of the sentence that names the other place, without its full stop: ', with differences' before one that names some. Where
+   * none follows, the scores say it: readers did not understand differences that no sentence and no line shows.
+   */
   readonly end: readonly MessagePart[];
   /** Quotes, and systematic replacements. */
   readonly sentences: readonly Sentence[];
@@ -44,11 +47,11 @@ export function differingIn(
     // Of a table, two rows may have changed places; of several passages, the order may be another within one of them.
     return {end: parts(', partly in another order', {}), sentences: []};
   }
-  if (all.isUncounted) return {end: parts(', with differences', {}), sentences: []};
+  if (all.isUncounted) return {end: [], sentences: []};
   const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  const isEqual = !all.isPartly && (all.isSilent || all.edits + all.swaps === 0);
-  return {end: isEqual ? [] : parts(', with differences', {}), sentences: [...said, ...replaced]};
+  const sentences = [...said, ...replaced];
+  return {end: sentences.length === 0 ? [] : parts(', with differences', {}), sentences};
 }
 
 function withReplaced(all: Differences): Differences {

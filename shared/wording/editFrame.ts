@@ -83,7 +83,7 @@ function rowsOfHunk({before, marked}: Hunk, width: number): readonly FrameRow[] 
 }
 
 /** null: its lines do not tell a reader what differs. */
-function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: number): Hunk | null {
+function hunkOf({edit, isApart, places: [here, there], all: edits}: PlacedEdit, width: number): Hunk | null {
   // Signs of two kinds of markup are no difference.
   if (edit.isSign && formatOf(here.path).family !== formatOf(there.path).family) return null;
   const sides = [
@@ -99,15 +99,24 @@ function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: nu
     // Lines of one place alone do not say where the other one has none.
     return before.length === 0 || own.length === 0 ? null : {before, lines, marked: lines, ...at};
   }
-  const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
+  const found = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
+  const lines = isApart ? found.map(([first]) => (first === undefined ? [] : [first])) : found;
+  if (isApart && !beginAlike(lines)) return null;
   if (lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)))) return null;
   const marked = withWordMarks(lines[0], lines[1]);
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   return ownMarks === otherMarks ? null : {before: [], lines, marked, ...at};
 }
 
-/** The other place has the same line: it is in another order there, and in place of nothing. */
-function isElsewhere({line}: MarkedLine, other: Occurrence): boolean {
+/** Of texts that are no counterparts, lines that begin with the same word are two forms of one. */
+function beginAlike(lines: readonly (readonly MarkedLine[])[]): boolean {
+  const [own, other] = lines.map(([first]) => (first === undefined ? undefined : wordsIn(first.line)[0]));
+  return own !== undefined && own === other;
+}
+
+/** The other place or its file has the same line: it is in another order there, and in place of nothing. */
+export function isElsewhere({place, number, line}: MarkedLine, other: Occurrence): boolean {
+  if (place.elsewhere?.includes(number - place.startLine)) return true;
   return sourceLines(other).some((one) => one.trim() === line.trim());
 }
 

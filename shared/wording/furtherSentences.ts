@@ -1,4 +1,4 @@
-// Sentences about further text of two files that a message names, which is reported with theirs: in which files it is.
+// The sentence about further text of a file that is reported with a copy: in which files it is.
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {CopiedText, FurtherCopy} from '../model/finding.ts';
@@ -8,55 +8,33 @@ import {commonLine} from './pairDifference.ts';
 import type {Form} from './statement.ts';
 import {visiblePath} from './terminal.ts';
 
-/** Files that have further text of this one, or of the other one that the message names. */
+/**
+ * Files with which this one shares further text. Nothing is said of further text of the other file: six of six readers' remarks on
+ * such a sentence took it for one more copy of the reported text. Those copies are findings of their own.
+ */
 export function furtherSentences(finding: TextFinding, ordinal: number, {language}: Form): readonly Sentence[] {
-  const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined) return [];
-  const [own, other] = [finding.places[ordinal], finding.places[view.other]];
-  const named = new Set(finding.places.map(({path}) => path));
-  const placesOf = (found: readonly FurtherText[]): readonly MessagePart[] | null => {
-    const others = found.filter(({there}) => !named.has(there.path));
-    // Of several texts the longest: the first one may be a few lines at the beginning of a file.
-    const files = [...groupedBy(others, ({there}) => there.path).values()].map(
-      (some) => some.toSorted((one, next) => next.there.words - one.there.words)[0],
-    );
-    if (files.length === 0) return null;
-    const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfFurther(one), isPath: true}));
-    const left = files.length - shown.length;
-    return language.list(
-      left > 0 ? [...shown, language.counted(left, '{count} more file', '{count} more files')] : shown,
-    );
-  };
-  const ownPlaces = placesOf([...furtherTexts(finding, own.path), ...takenIn(finding, own.path)]);
-  const said =
-    ownPlaces === null ? [] : [language.parts('This file also shares text with {places}.', {places: ownPlaces})];
-  if (other.path === own.path) return said;
-  // A reader of this text would look for it in the files that are named.
-  const others = takenIn(finding, other.path);
-  const same = placesOf(others.filter(({here}) => areOverlapping(here, other)));
-  const further = placesOf(others.filter(({here}) => !areOverlapping(here, other)));
-  const file: MessagePart = {quote: visiblePath(other.path), isPath: true};
-  return [
-    ...said,
-    ...(same === null ? [] : [language.parts('{file} also shares text with {places}.', {file, places: same})]),
-    ...(further === null ? [] : [language.parts('Other text of {file} is in {places}.', {file, places: further})]),
-  ];
-}
-
-/** Whether two places of one file have a part of it in common; a page is all of it. */
-function areOverlapping(one: FurtherPlace, other: FurtherPlace): boolean {
-  if (one.start === undefined || other.start === undefined) return true;
-  return one.start < other.end && other.start < one.end;
+  const {path} = finding.places[ordinal];
+  const named = new Set(finding.places.map((place) => place.path));
+  const others = [...furtherTexts(finding, path), ...takenIn(finding, path)].filter(
+    ({there}) => !named.has(there.path),
+  );
+  // Of several texts the longest: the first one may be a few lines at the beginning of a file.
+  const files = [...groupedBy(others, ({there}) => there.path).values()].map(
+    (some) => some.toSorted((one, next) => next.there.words - one.there.words)[0],
+  );
+  if (files.length === 0) return [];
+  const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfFurther(one), isPath: true}));
+  const left = files.length - shown.length;
+  const more = language.counted(left, '{count} more file', '{count} more files');
+  const places = language.list(left > 0 ? [...shown, more] : shown);
+  return [language.parts('This file also shares text with {places}.', {places})];
 }
 
 const furtherShown = 2;
 
-type FurtherPlace = FurtherCopy['places'][number];
-
-/** A text that a file shares with another one: its place in the file, and there. */
+/** The place of a text that a file shares with another one. */
 interface FurtherText {
-  readonly here: FurtherPlace;
-  readonly there: FurtherPlace;
+  readonly there: FurtherCopy['places'][number];
   /** The line there where the text in common begins, for a place has all that any two of the text share. */
   readonly line: () => number | null;
 }
@@ -66,7 +44,7 @@ function furtherText(text: CopiedText | FurtherCopy['copy'], own: number, other:
     if (other === own || ('kind' in text && text.kind === 'document')) return null;
     return commonLine(text, own, other);
   };
-  return {here: text.places[own], there: text.places[other], line};
+  return {there: text.places[other], line};
 }
 
 /** Other texts of this finding. */

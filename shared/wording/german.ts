@@ -4,8 +4,6 @@ import {germanFindings} from './germanFindings.ts';
 import {germanPhrases} from './germanPhrases.ts';
 
 export const german: Readonly<Record<string, string>> = {
-  '{file} also shares text with {places}.': '{file} hat auch Text mit {places} gemeinsam.',
-  'Other text of {file} is in {places}.': 'Anderer Text von {file} steht in {places}.',
   'This file also shares text with {places}.': 'Diese Datei hat auch Text mit {places} gemeinsam.',
   '{count} more file': 'einer weiteren Datei',
   '{count} more files': '{count} weiteren Dateien',
