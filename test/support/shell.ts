@@ -102,8 +102,9 @@ function startWorker(): Worker {
     target: 'node20.19',
   });
   // Each Git costs more the more memory is mapped here, and threads that collect garbage wait for each other where others
-  // work too: the transcripts took 44.5 s of processor time, and take 40.3.
-  const small = ['--max-semi-space-size=4', '--single-threaded-gc'];
+  // work too: the transcripts took 44.5 s of processor time, and take 40.3. Lines are short, so code that V8 compiles once
+  // more does not pay: eleven transcripts take 8.4 s with that, and 6.4 without.
+  const small = ['--max-semi-space-size=4', '--single-threaded-gc', '--no-opt'];
   const words = [...small, '--input-type=module', '--eval', outputFiles[0].text, '--', builtModule, program];
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
