@@ -82,5 +82,5 @@ function documentWithin(text: Text, {config}: LoadedConfig): Document {
 function sourcesOf(document: Document | undefined): SourceFile[] {
   if (document === undefined) return [];
   const {path, bytes, format, reference} = document;
-  return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false, mtimeMs: 0}];
+  return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false}];
 }

@@ -65,7 +65,7 @@ function sourceOf({path, text, reference = false}: Text): SourceFile {
   }
   if (typeof text !== 'string') throw new ShingleError(`texts: got no text for "${path}", expected a string`);
   const bytes = encoder.encode(text.replace(/^\ufeff/, ''));
-  return {kind: 'source', path, bytes, format: formatOf(path), reference, encoding: 'utf-8', named: false, mtimeMs: 0};
+  return {kind: 'source', path, bytes, format: formatOf(path), reference, encoding: 'utf-8', named: false};
 }
 
 const encoder = new TextEncoder();

@@ -108,7 +108,7 @@ export async function unsilenced(
     const text = engine.textAt(path);
     if (text === undefined) return [];
     const {bytes, format, reference} = text;
-    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false, mtimeMs: 0}];
+    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false}];
   });
   const config = {...loaded.config, reportUnusedSuppressions: false};
   return (await withoutSuppressed(inspectionOf(findings), sources, config)).findings;

@@ -32,9 +32,9 @@ export function readFile(
     // Read once more if it changed: an editor may just have saved it.
     const content = contentOf(descriptor, config, room) ?? contentOf(descriptor, config, room);
     if (content === undefined) return skipped(listed, 'changed while it was read');
-    if (!('bytes' in content)) return skipped(listed, content.reason);
-    seen?.(content.bytes);
-    return sourceOf(listed, content.bytes, content.mtimeMs, decode(content.bytes, encodingOf(listed, config)));
+    if ('reason' in content) return skipped(listed, content.reason);
+    seen?.(content);
+    return sourceOf(listed, content, decode(content, encodingOf(listed, config)));
   } catch (error) {
     return unread(listed, error);
   } finally {
@@ -67,7 +67,7 @@ export function readStdin(
   }
   const raw = Buffer.concat(chunks);
   seen?.(raw);
-  return sourceOf(listed, raw, Date.now(), decodeStored(raw, encodingOf(listed, config)));
+  return sourceOf(listed, raw, decodeStored(raw, encodingOf(listed, config)));
 }
 
 /**
@@ -92,7 +92,7 @@ function contentOf(
   descriptor: number,
   config: Config,
   roomFor: FileBuffer,
-): {readonly bytes: Uint8Array; readonly mtimeMs: number} | Pick<SkippedFile, 'reason'> | undefined {
+): Uint8Array | Pick<SkippedFile, 'reason'> | undefined {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return {reason: stat.isDirectory() ? 'a folder' : 'not a regular file'};
   const max = config.limits.fileBytesMax;
@@ -107,7 +107,7 @@ function contentOf(
   }
   if (length !== stat.size) return undefined;
   if (room.buffer === slab.buffer) slabUsed += length;
-  return {bytes: room.subarray(0, length), mtimeMs: stat.mtimeMs};
+  return room.subarray(0, length);
 }
 
 /**
@@ -129,7 +129,7 @@ function sharedRoom(bytes: number): Uint8Array {
 
 /** The same for a file whose content is already in memory: a Git blob, or the text of an editor. */
 export function readBytes(listed: ListedFile, raw: Uint8Array, config: Config): SourceFile | SkippedFile {
-  return sourceOf(listed, raw, 0, decodeStored(raw, encodingOf(listed, config)));
+  return sourceOf(listed, raw, decodeStored(raw, encodingOf(listed, config)));
 }
 
 /** Not every listing asks the settings. */
@@ -137,7 +137,7 @@ function encodingOf({encoding, path}: ListedFile, config: Config): FileEncoding 
   return encoding ?? settingEncoding(path, config);
 }
 
-function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number, decoded: Decoded): SourceFile | SkippedFile {
+function sourceOf(listed: ListedFile, raw: Uint8Array, decoded: Decoded): SourceFile | SkippedFile {
   const shape = listed.named ? shapeOfNamed(raw) : shapeOfContent(listed.path, raw);
   if (shape.kind === 'skipped') return skipped(listed, shape.reason);
   const {encoding, isGuessed} = decoded;
@@ -147,7 +147,7 @@ function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number, decoded:
   // Of a text in an encoding that is named, the content is that of the UTF-8, which Git would store.
   const isOwn = bytes !== raw && listed.encoding === undefined;
   const {path, reference, blob = isOwn ? blobName(raw, 20) : undefined} = listed;
-  const content = {path, bytes, format, encoding, reference, named: listed.named, mtimeMs};
+  const content = {path, bytes, format, encoding, reference, named: listed.named};
   return {kind: 'source', ...content, ...(isGuessed && {isGuessed}), ...(blob !== undefined && {blob})};
 }
 

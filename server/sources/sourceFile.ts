@@ -37,7 +37,6 @@ export interface SourceFile {
   readonly reference: boolean;
   /** The user named this very file: it is read even if it is generated or minified. */
   readonly named: boolean;
-  readonly mtimeMs: number;
   /** Git's id of the raw content, if it is known or if the raw content differs from `bytes`. */
   readonly blob?: string;
   /** Length of the text in bytes, where `bytes` is read on demand. */

@@ -163,13 +163,6 @@ export class Engine {
     return this.#membersOf(this.#index.members.pageOf[document]).map((member) => this.#texts[member].path);
   }
 
-  /** The text of a document that a result refers to. */
-  textOf(document: number): Document {
-    const text = this.#texts[document];
-    assert(text !== nothing, 'answers name documents that are there');
-    return text;
-  }
-
   #sketchOf(path: string, document: number): PageSketch {
     return rememberedOf(this.#sketches, path, () => pageSketch(this.#index.corpus, document));
   }

@@ -32,11 +32,6 @@ export interface DocumentFindings {
   /** Passage, document and compilation findings. */
   readonly findings: readonly Finding[];
   readonly cuts: readonly Cut[];
-  /**
-   * Paths of the other documents that share a passage with this one, reported or not. Their findings may change with
-   * it.
-   */
-  readonly neighbours: readonly string[];
 }
 
 /** State of the search. */
@@ -78,7 +73,7 @@ export function findingsOfDocument(
     samePages: new Set(),
     lost: 0,
   };
-  if (texts[document].reference || texts[document].template) return {findings: [], cuts: [], neighbours: []};
+  if (texts[document].reference || texts[document].template) return {findings: [], cuts: []};
   lookAt(around, document);
   let decided = decide(around, numbered(around));
   for (let next = unseen(around, decided); next.length > 0; next = unseen(around, decided)) {
@@ -88,14 +83,7 @@ export function findingsOfDocument(
   const renamed = renamedWith.filter((other) => other !== document);
   for (const other of renamed) if (!around.known.has(other)) lookAt(around, other);
   for (const other of [document, ...renamed]) load(index, other);
-  const {findings, cuts} = described(around, decided, renamed);
-  const sharing = around.passages.filter(({a, b}) => a === document || b === document);
-  const others = new Set([
-    ...sharing.flatMap(({a, b}) => [texts[a].path, texts[b].path]),
-    ...findings.flatMap((finding) => (finding.kind === 'document' ? finding.places.map(({path}) => path) : [])),
-  ]);
-  others.delete(texts[document].path);
-  return {findings, cuts, neighbours: [...others].sort()};
+  return described(around, decided, renamed);
 }
 
 /** Finds all passages of a document. */

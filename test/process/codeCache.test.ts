@@ -24,7 +24,7 @@ async function withPages(use: (shell: Shell) => Promise<void>): Promise<void> {
   await withShell(async (shell) => {
     for (const name of ['a.md', 'b.md']) put(shell, name, passage);
     await use(shell);
-  });
+  }, false);
 }
 
 test('a short run leaves little, a check the whole, and what is there stays', () =>

@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {buildSync} from 'esbuild';
-import {builtModule, program} from './build.ts';
+import {builtModule, program, warmUp} from './build.ts';
 import {gitEnvironment} from './gitEnvironment.ts';
 import {removeFolder} from './removeFolder.ts';
 import type {LineAnswered, LineAsked, Ran} from './shellWorker.ts';
@@ -30,12 +30,14 @@ Object.assign(process.env, gitEnvironment, {XDG_CONFIG_HOME: '/nowhere'});
 /** As test/vitest.config.ts sets it for what is called in the process of the tests. */
 const patient = {SHINGLE_DRIFT_MILLISECONDS: '60000'};
 
-export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T> {
+/** `isWarm`: the program was run before, but left nothing else. */
+export async function withShell<T>(use: (shell: Shell) => Promise<T>, isWarm = true): Promise<T> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'shingle-cli-')));
   const root = join(folder, 'root');
   const bin = join(folder, 'bin');
   mkdirSync(root);
   mkdirSync(bin);
+  if (isWarm) warmUp(folder);
   writeFileSync(join(bin, 'shingle'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
   chmodSync(join(bin, 'shingle'), 0o755);
   const env: NodeJS.ProcessEnv = {
@@ -100,8 +102,9 @@ function startWorker(): Worker {
     target: 'node20.19',
   });
   // Each Git costs more the more memory is mapped here, and threads that collect garbage wait for each other where others
-  // work too: the transcripts took 44.5 s of processor time, and take 40.3.
-  const small = ['--max-semi-space-size=4', '--single-threaded-gc'];
+  // work too: the transcripts took 44.5 s of processor time, and take 40.3. Lines are short, so code that V8 compiles once
+  // more does not pay: eleven transcripts take 8.4 s with that, and 6.4 without.
+  const small = ['--max-semi-space-size=4', '--single-threaded-gc', '--no-opt'];
   const words = [...small, '--input-type=module', '--eval', outputFiles[0].text, '--', builtModule, program];
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -49,7 +49,6 @@ export class LazyTexts {
       encoding,
       reference,
       named,
-      mtimeMs: 0,
       blob,
       length,
       get bytes() {

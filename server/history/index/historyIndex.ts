@@ -31,8 +31,6 @@ export interface HistoryIndex {
   readonly postings: readonly HistoryPostings[];
   readonly unread: Unread;
   readonly state: HistoryState;
-  /** Bytes on the disk. */
-  readonly bytes: number;
 }
 
 export const emptyHistory: HistoryIndex = {
@@ -40,7 +38,6 @@ export const emptyHistory: HistoryIndex = {
   postings: [],
   unread: {versions: [], reasons: []},
   state: {tips: [], cuts: [], reading: null, dead: [], time: 0},
-  bytes: 0,
 };
 
 /** A part on the disk, with its data in memory. */
@@ -86,7 +83,6 @@ export function historyOf(stored: readonly Stored[], state: HistoryState): Histo
     postings: stored.map(({part}) => part.postings),
     unread: joinedUnread(stored.map(({part}) => part.unread)),
     state,
-    bytes: stored.reduce((sum, {segment}) => sum + segment.bytes, 0),
   };
 }
 

@@ -42,7 +42,7 @@ type Text = Document & SourceFile;
 
 function textOf(path: string, text: string): Text {
   const bytes = new TextEncoder().encode(text);
-  const read = {kind: 'source', encoding: 'utf-8', named: false, mtimeMs: 0} as const;
+  const read = {kind: 'source', encoding: 'utf-8', named: false} as const;
   return {...read, path, bytes, format: formatOf(path), reference: false, template: false};
 }
 
