@@ -273,7 +273,8 @@ function trimmedPairs(
 }
 
 /**
- * A function that a change copies as a whole may be short; `buildFindings` leaves out what is no whole function. And words that a
+ * A function that a change copies as a whole may be short, and so may a paragraph that it pastes into its own page; `buildFindings`
+ * leaves out what is no whole text. And words that a
  * few more pages have were copied with the others: without them one of 13 pasted paragraphs of 32 to 44 words was too short.
  */
 function withWholeTexts(config: Config): Config {
@@ -281,6 +282,7 @@ function withWholeTexts(config: Config): Config {
     ...config,
     isReview: true,
     minCodeWords: Math.min(config.minCodeWords, wholeWordsMin),
+    minSameFileWords: Math.min(config.minSameFileWords, wholeWordsMin),
     rareUpTo: Math.max(config.rareUpTo, config.boilerplateFrom - 1),
   };
 }

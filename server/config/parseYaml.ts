@@ -21,6 +21,7 @@ import {
   type Member,
   nodesMax,
   type ParsedTree,
+  type Problem,
   type SettingNode,
   TooMany,
 } from './configTree.ts';
@@ -41,8 +42,18 @@ export function parseYaml(text: string): ParsedTree {
       return {kind: 'broken', problems};
     }
     if (document.contents === null) return {kind: 'tree', tree: {kind: 'object', at: 0, members: []}};
-    return {kind: 'tree', tree: yamlTree(aliasesIn(document), document.contents, 0, {nodes: 0})};
+    const aliases = aliasesIn(document);
+    const signs = signsRead(document, aliases);
+    if (signs.length > 0) return {kind: 'broken', problems: signs};
+    return {kind: 'tree', tree: yamlTree(aliases, document.contents, 0, {nodes: 0})};
   });
+}
+
+/** A glob such as `*.md` or `!docs` without quotes is an alias of nothing, or a tag that does not exist. */
+function signsRead(document: Document, aliases: ReadonlyMap<Alias, Node | undefined>): Problem[] {
+  const tags = document.warnings.filter(({code}) => code === 'TAG_RESOLVE_FAILED').map(({pos}) => pos[0]);
+  const unknown = [...aliases].flatMap(([alias, value]) => (value === undefined ? [alias.range?.[0] ?? 0] : []));
+  return [...tags, ...unknown].sort((x, y) => x - y).map((at) => ({at, problem: problemAt('BAD_SCALAR_START', false)}));
 }
 
 function problemAt(code: ErrorCode, isAtEnd: boolean): Phrase {

@@ -185,7 +185,7 @@ function copyFinding(
   const {finding, held} = passageFinding(context, group, cuts);
   // Periodic text that overlaps itself is one place, and a place is no copy of itself.
   if (finding.pairs.length === 0) return 'one place';
-  if (isPartOfFunction(context, finding, group)) return 'too few words in common';
+  if (isPartOfText(context, finding, group)) return 'too few words in common';
   const left = withoutOccurrences(finding, (ordinal) => !held.has(ordinal));
   if (left === null) return 'too few words in common';
   const documents = new Map(group.group.places.map(({document}) => [context.texts[document].path, document]));
@@ -195,10 +195,19 @@ function copyFinding(
   });
 }
 
-/** In a review shorter code is looked for than the settings want, for the sake of whole functions. */
-function isPartOfFunction({indexed, config}: Context, {facts, words}: PassageFinding, {group}: SelectedGroup): boolean {
-  if (indexed.addedTokens === undefined || words >= config.minCodeWords) return false;
-  return group.passages.every(isCode) && (facts?.wholeWords ?? 0) < wholeWordsMin;
+/** In a review shorter code and shorter copies within a page are looked for than the settings want, for the sake of whole texts. */
+function isPartOfText(
+  {indexed, config}: Context,
+  {facts, words, places}: PassageFinding,
+  {group}: SelectedGroup,
+): boolean {
+  if (indexed.addedTokens === undefined || (facts?.wholeWords ?? 0) >= wholeWordsMin) return false;
+  const isOfOnePage = places.every(({path}) => path === places[0].path);
+  const least = Math.max(
+    group.passages.every(isCode) ? config.minCodeWords : 0,
+    isOfOnePage ? config.minSameFileWords : 0,
+  );
+  return words < least;
 }
 
 /** Recheck with the exact measure: every place must reach it with at least one other. */

@@ -43,9 +43,15 @@ export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: numb
   return framed(page, textsOfPages(finding, ordinal, view.other).copies, saidIn(finding, ordinal));
 }
 
-/** Differences that the message quotes, where they are those of the history. */
-function saidIn({drift}: PassageFinding | DocumentFinding, ordinal: number): readonly QuotedDifference[] | null {
-  return drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
+/** Differences that the message quotes, where no words differ: those of the history, and targets of links. */
+function saidIn(
+  {drift, stale, places}: PassageFinding | DocumentFinding,
+  ordinal: number,
+): readonly QuotedDifference[] | null {
+  if (drift !== undefined) return distinctQuotes(drift.differences, drift.a === ordinal);
+  if (!stale?.edits.every(({isLink}) => isLink)) return null;
+  const isEdited = places[ordinal].new;
+  return stale.edits.map(({before, now}) => (isEdited ? {here: now, there: before} : {here: before, there: now}));
 }
 
 function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): ShownText {

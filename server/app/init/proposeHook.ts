@@ -15,6 +15,8 @@ import {isObject, jsonIn, type Survey} from './repositorySurvey.ts';
 
 const name = 'hook';
 const command = `npx shingle ${hookCommand}`;
+const sooner =
+  '"resident: true" in the configuration makes it answer sooner, and leaves a process behind that ends after ten idle minutes.';
 
 export async function hookStep(root: string, survey: Survey, program: Program): Promise<InitStep> {
   const {repository, isTop} = survey;
@@ -153,7 +155,7 @@ async function gitStep(
   return {
     kind: 'proposed',
     name,
-    message: `A Git hook (${shown}) that stops a commit that adds copied text. It is in this clone only; "git commit --no-verify" bypasses it.`,
+    message: `A Git hook (${shown}) that stops a commit that adds copied text. It is in this clone only; "git commit --no-verify" bypasses it. ${sooner}`,
     change: null,
     question: 'Install the hook?',
     isRecommended: true,
@@ -175,7 +177,7 @@ function changeStep(root: string, {isDependency}: Survey, manager: string, chang
   return {
     kind: 'proposed',
     name,
-    message: `${manager} is set up here. ${isNew ? 'This file stops' : 'These lines stop'} a commit that adds copied text.${needs}`,
+    message: `${manager} is set up here. ${isNew ? 'This file stops' : 'These lines stop'} a commit that adds copied text.${needs} ${sooner}`,
     change,
     question: isNew ? `Write ${change.path}?` : `Add these lines to ${change.path}?`,
     isRecommended: isDependency,

@@ -142,7 +142,7 @@ const cases: readonly Case[] = [
     why: 'a paragraph within its page',
     before: {'a.md': page('a', text)},
     after: {'a.md': `${page('a', text)}\n## Again\n\n${rest.b}\n\n${text}\n`},
-    says: [],
+    says: ['info copied-passage a.md'],
   },
   {
     why: 'a paragraph on the page next door in which a name is another one throughout',

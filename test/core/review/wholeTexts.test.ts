@@ -91,3 +91,9 @@ test('a short function of another package', () => {
   const after = {...before, 'packages/web/src/serve.ts': `${before['packages/web/src/serve.ts']}\n${script}`};
   expect(levels(before, after)).toEqual(['info copied-passage packages/app/src/status.ts,packages/web/src/serve.ts']);
 });
+
+test.each(['', `\n${topic('ferry')}`])('a paragraph pasted into its own page', (between) => {
+  const own = `${wordsOf('bees', 0, 36)}.\n`;
+  const page = `${topic('oven')}\n${own}${between}`;
+  expect(levels({'a.md': page}, {'a.md': `${page}\n${own}`})).toEqual(['info copied-passage a.md,a.md']);
+});

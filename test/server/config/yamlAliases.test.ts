@@ -21,9 +21,17 @@ test.each<[why: string, text: string, expected: unknown]>([
   ['the last before it', 'a: &x 1\nb: *x\nc: &x 2\nd: *x\n', {a: 1, b: 1, c: 2, d: 2}],
   ['a list', 'a: &x [1, &y 2]\nb: [*x, *y]\n', {a: [1, 2], b: [[1, 2], 2]}],
   ['one in what another stands for', 'a: &x 1\nb: &y [*x]\nc: &x 2\nd: *y\n', {a: 1, b: [1], c: 2, d: [1]}],
-  ['none', 'a: *x\nb: &x 1\n', {a: null, b: 1}],
 ])('%s', (_, text, expected) => {
   expect(read(text)).toEqual(expected);
+});
+
+test.each<[why: string, text: string, at: number[]]>([
+  ['an alias of nothing', 'a: *x\nb: &x 1\n', [3]],
+  ['globs that begin with stars', 'exclude:\n  - *.md\n  - **/old\n', [13, 22]],
+  ['a glob that begins with a mark of a tag', 'exclude:\n  - !docs/x\n', [13]],
+])('quotes are missing: %s', (_, text, at) => {
+  const parsed = parseYaml(text);
+  expect(parsed.kind === 'broken' ? parsed.problems.map((one) => one.at) : parsed).toEqual(at);
 });
 
 test('as many as a configuration has room for', async () => {
