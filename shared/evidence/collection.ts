@@ -18,6 +18,7 @@ import {
   folderOf,
   namePatternSize,
   nameWords,
+  ofFolder,
   versionFolderOf,
   withoutNumbers,
 } from './relatedPaths.ts';
@@ -82,7 +83,10 @@ export function factsWith(names: PathNames, built: BuiltFolders): PathFacts {
 export function pathNames(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {
   const names = groupedBy(paths, folderOf);
   const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map((path) => nameWords(fileOf(path))));
-  const newest = newestVersions(paths);
+  const versionFolder = ofFolder(versionFolderOf);
+  const folders = paths.flatMap((path) => versionFolder(path) ?? []);
+  const versions = setsBy(folders.map(({parent, version}) => [parent, version]));
+  const newest = newestVersions(versions);
   const shownIn = programsOfContent(paths);
   // A check without findings asks for none.
   let translations: ReturnType<typeof translationsIn> | null = null;
@@ -101,9 +105,9 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
       translations ??= translationsIn(paths);
       return translations(path);
     }),
-    versionOf: memoized(versionsIn(paths)),
+    versionOf: memoized(versionsIn(paths, versionFolder, versions)),
     isOutdated: (path) => {
-      const found = versionFolderOf(path);
+      const found = versionFolder(path);
       // Docusaurus keeps the newest version outside of this folder.
       return (
         found !== null && (newest.get(found.parent) !== found.version || /(^|\/)versioned_docs\/$/.test(found.parent))
@@ -209,18 +213,21 @@ function programsOfContent(paths: readonly string[]): (path: string) => string {
  * `v1.18` names a version. A folder named `v2` or `latest` does if there is another version beside it, or if pages in it
  * are also outside it, at the same path without the version: `api/v2` alone, or `frameworks/next`, is a name like others.
  */
-function versionsIn(paths: readonly string[]): (path: string) => string {
+function versionsIn(
+  paths: readonly string[],
+  versionFolder: typeof versionFolderOf,
+  versions: VersionsByFolder,
+): (path: string) => string {
   const all = new Set(paths);
-  const versions = versionsByFolder(paths);
   const withOriginal = new Set<string>();
   for (const path of paths) {
-    const found = versionFolderOf(path);
+    const found = versionFolder(path);
     if (found === null) continue;
     const {parent, version} = found;
     if (all.has(parent + path.slice(parent.length + version.length + 1))) withOriginal.add(parent + version);
   }
   return (path) => {
-    const found = versionFolderOf(path);
+    const found = versionFolder(path);
     if (found === null) return '';
     const {parent, version} = found;
     if (/\d\.\d|^version-/.test(version)) return version;
@@ -228,15 +235,13 @@ function versionsIn(paths: readonly string[]): (path: string) => string {
   };
 }
 
-function versionsByFolder(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = paths.flatMap((path) => versionFolderOf(path) ?? []);
-  return setsBy(found.map(({parent, version}) => [parent, version]));
-}
+/** Of each folder that has version folders, their names. */
+type VersionsByFolder = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of each folder that has version folders, the newest of them. */
-function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
+/** Of each of these folders the newest. */
+function newestVersions(versions: VersionsByFolder): ReadonlyMap<string, string> {
   return new Map(
-    [...versionsByFolder(paths)].map(([parent, names]) => {
+    [...versions].map(([parent, names]) => {
       const folders = [...names].sort();
       const [first] = newestFirst(
         folders.map((name) => `${name}/page`),

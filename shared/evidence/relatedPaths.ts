@@ -1,6 +1,7 @@
 // Takes two paths, says whether their names alone explain a copy: two versions or two translations of one page, names
 // that differ in a number, pages named on one pattern.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {sharedEnds} from '../algorithms/sharedEnds.ts';
 import {versionLabel} from '../mirrors/folderNames.ts';
 import {localeOf} from '../mirrors/locales.ts';
@@ -167,6 +168,12 @@ export function areSiblings(a: string, b: string): boolean {
 /** The name of a page without the number that puts it in order: `setup.md` of `guides/03.setup.md`. */
 function unorderedName(path: string): string {
   return fileOf(path).replace(/^\d+[-_. ]+(?=\p{L}.*\.)/u, '');
+}
+
+/** Answers that depend on the folder of a path alone, each computed once: most folders have many pages. */
+export function ofFolder<Answer>(answerOf: (path: string) => Answer): (path: string) => Answer {
+  const ofPages = memoized((folder: string) => ({answer: answerOf(folder)}));
+  return (path) => ofPages(path.slice(0, path.lastIndexOf('/') + 1)).answer;
 }
 
 export function folderOf(path: string): string {

@@ -3,15 +3,16 @@
 
 import {localeOf} from '../mirrors/locales.ts';
 import {formatOf} from '../text/formatOf.ts';
-import {fileOf, folderOf, localeIn} from './relatedPaths.ts';
+import {fileOf, folderOf, localeIn, ofFolder} from './relatedPaths.ts';
 
 /** The language of a translated page; '' for the original and for pages without one. */
 export function translationsIn(paths: readonly string[]): (path: string) => string {
   const all = new Set(paths);
-  const originals = originalLocales(paths);
+  const localeOfPage = ofFolder(localeIn);
+  const originals = originalLocales(paths, localeOfPage);
   const languages = languagesByName(paths);
   return (path) => {
-    const found = localeIn(path);
+    const found = localeOfPage(path);
     if (found !== null && (translatedPath.test(path) || originals.get(found.parent) !== found.locale))
       return found.locale;
     const own = localeFile.exec(path)?.[1] ?? '';
@@ -52,11 +53,11 @@ export function pathBeside(path: string, name: string): string {
 const translatedPath = /(^|\/)(?:i18n\/[^/]+\/docusaurus-(?:plugin|theme)-|translated_docs\/)/;
 
 /** Of each folder that has language folders, the one that the others are translations of: English, or the largest. */
-function originalLocales(paths: readonly string[]): Map<string, string> {
+function originalLocales(paths: readonly string[], localeOfPage: typeof localeIn): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   const besides = new Map<string, number>();
   for (const path of paths) {
-    const found = localeIn(path);
+    const found = localeOfPage(path);
     if (found === null) continue;
     const own = counts.get(found.parent) ?? counts.set(found.parent, new Map()).get(found.parent);
     own?.set(found.locale, (own.get(found.locale) ?? 0) + 1);
@@ -65,7 +66,7 @@ function originalLocales(paths: readonly string[]): Map<string, string> {
   // original itself. So is that of Starlight, whose first language needs no folder.
   for (const path of paths) {
     if (formatOf(path).family === 'code') continue;
-    const own = localeIn(path)?.parent;
+    const own = localeOfPage(path)?.parent;
     for (let folder = path; folder !== ''; ) {
       folder = folderOf(folder);
       if (folder !== own && counts.has(folder)) besides.set(folder, (besides.get(folder) ?? 0) + 1);

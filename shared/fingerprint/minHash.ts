@@ -25,8 +25,12 @@ export function minHash(hashes: Uint32Array, from: number, to: number, size = sk
   }
 }
 
-/** Estimated |A ∩ B| / |A ∪ B| from the `size` smallest of the union; exact if the union has no more. Empty sets: 0. */
-export function resemblanceOf(a: Uint32Array, b: Uint32Array, size = sketchSize): number {
+/**
+ * Estimated |A ∩ B| / |A ∪ B| from the `size` smallest of the union; exact if the union has no more. Empty sets: 0. Also 0
+ * where it is below `least`, which shows early: most documents that are compared have little in common.
+ */
+export function resemblanceOf(a: Uint32Array, b: Uint32Array, least = 0, size = sketchSize): number {
+  const unsharedMax = (1 - least) * size + 1e-9;
   const countA = a.length;
   const countB = b.length;
   let i = 0;
@@ -40,6 +44,7 @@ export function resemblanceOf(a: Uint32Array, b: Uint32Array, size = sketchSize)
     if (x <= y) i++;
     if (y <= x) j++;
     union++;
+    if (union - shared > unsharedMax) return 0;
   }
   if (i === 0 && j === 0) return 0;
   // When one sketch has ended, the rest of the union comes from the other sketch.

@@ -8,8 +8,8 @@ import type {PageCounts} from '../index/postings.ts';
 const shareMin = 0.6;
 
 /**
- * Members of the slot of the document, without itself, that hold the passage [from, to). `holdersOf` gives the rows
- * with a hash in order of their documents; a hash on more than `pagesMax` pages says little, and has many rows.
+ * Members of the slot of the document, without itself, that hold the passage [from, to). `holdersOf` gives the
+ * documents with a hash, ascending; a hash on more than `pagesMax` pages says little, and has many.
  */
 export function versionsHolding(
   {postings, firstPosting, endPosting, selection}: Corpus,
@@ -29,8 +29,7 @@ export function versionsHolding(
     if (pagesOf[row] > pagesMax) continue;
     rows++;
     let last = -1;
-    for (const other of holdersOf(postings.hash[row])) {
-      const member = postings.document[other];
+    for (const member of holdersOf(postings.hash[row])) {
       if (member === last || member === document || pageOf[member] !== pageOf[document]) continue;
       last = member;
       held.set(member, (held.get(member) ?? 0) + 1);

@@ -59,7 +59,8 @@ export function findMirrors(
   const {order, fileNames} = folders;
   visitSimilarPages(order, sketches, fileNames, limits.comparisonsPerPageMax, (earlier, page) => {
     trace?.compared.push(earlier, page);
-    if (resemblanceOf(sketches[earlier], sketches[page]) >= counterpartResemblance) similar.push(earlier, page);
+    const resemblance = resemblanceOf(sketches[earlier], sketches[page], counterpartResemblance);
+    if (resemblance >= counterpartResemblance) similar.push(earlier, page);
   });
   const pairs = nestedMirrors(folders, folderPairs(folders, similar));
 

@@ -39,7 +39,8 @@ export function joinSamePages(
         comparedTo[leader] = page;
         trace?.compared.push(leader, page);
         if (!haveLikeCounts(fingerprintCounts, leader, page)) continue;
-        if (resemblanceOf(sketches[leader], sketch) < samePageResemblance) continue;
+        const resemblance = resemblanceOf(sketches[leader], sketch, samePageResemblance);
+        if (resemblance < samePageResemblance) continue;
         led = join(sets, leader, page);
         joined.push([leader, page]);
       }

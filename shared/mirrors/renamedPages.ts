@@ -36,7 +36,7 @@ export function joinRenamedPages(
     const b = listOf.get(y);
     if (a === undefined || b === undefined || a === b || owners[x] === owners[y]) return;
     trace?.compared.push(x, y);
-    const resemblance = resemblanceOf(sketches[x], sketches[y]);
+    const resemblance = resemblanceOf(sketches[x], sketches[y], resemblanceMin);
     if (resemblance >= resemblanceMin) found.push({x, y, resemblance, a, b, rank: found.length});
   };
   for (let at = 0; at < hints.length; at += 2) consider(hints[at], hints[at + 1], 0);

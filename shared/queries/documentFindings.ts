@@ -225,7 +225,7 @@ export function versionPaths(
 ): string[] {
   const {corpus, groups, members} = index;
   if (membersOf(members.pageOf[document]).length < 2) return [];
-  const holdersOf = (hash: number) => postingsOf(index, hash);
+  const holdersOf = (hash: number) => postingsOf(index, hash).map((row) => corpus.postings.document[row]);
   return versionsHolding(corpus, groups, members.pageOf, holdersOf, config.boilerplateFrom, document, from, to)
     .map((member) => texts[member].path)
     .sort();

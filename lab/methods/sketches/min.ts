@@ -51,7 +51,7 @@ export function newMin({threshold, seed}: SketcherOptions): Sketcher {
       into.set(smallest);
       return smallest.length;
     },
-    resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : resemblanceOf(a, b, size)),
+    resemblance: (a, b) => (a.length === 0 || b.length === 0 ? Number.NaN : resemblanceOf(a, b, 0, size)),
     // Drawn without replacement.
     standardError: (r, union) =>
       union <= size ? 0 : Math.sqrt(((r * (1 - r)) / size) * ((union - size) / (union - 1))),
@@ -63,7 +63,7 @@ export function newMin({threshold, seed}: SketcherOptions): Sketcher {
       for (let at = 0; at < count; at++) into[at] = sketch[at];
       return count;
     },
-    proposes: (a, b) => a.length > 0 && b.length > 0 && resemblanceOf(a, b, size) >= threshold - 1e-9,
+    proposes: (a, b) => a.length > 0 && b.length > 0 && resemblanceOf(a, b, 0, size) >= threshold - 1e-9,
     acceptance: (r) => atLeast(size, agreeingMin(size, threshold), r),
   };
 }

@@ -74,6 +74,24 @@ test('the estimate is exact for sets no larger than a sketch, and symmetrical', 
   }
 });
 
+test('a resemblance below a limit is below it, any other is what it is without one', () => {
+  let below = 0;
+  for (let seed = 1; seed <= 300; seed++) {
+    const draw = random(seed);
+    const all = [...new Set(hashesOf(20 + draw() * 300, draw))];
+    const set = (from: number) => Uint32Array.from(all.slice(from, from + 1 + draw() * (all.length - from)));
+    const [a, b] = [set(0), set(Math.floor(draw() * all.length * 0.5))].map((one) => minHash(one, 0, one.length));
+    const whole = resemblanceOf(a, b);
+    for (const least of [0.3, 0.5, 0.7, whole]) {
+      const limited = resemblanceOf(a, b, least);
+      if (whole >= least) expect(limited, `seed ${seed}`).toBe(whole);
+      else expect(limited, `seed ${seed}`).toBeLessThan(least);
+      if (limited < whole) below++;
+    }
+  }
+  expect(below).toBeGreaterThan(100);
+});
+
 test('a text resembles itself fully, an empty one nothing', () => {
   const sketch = minHash(hashesOf(500, random(3)), 0, 500);
   const empty = new Uint32Array(0);
