@@ -37,6 +37,11 @@ const around = (text: string) => `${head} ${text} ${tail}`;
 const moved = 'read the notes that are on the last page';
 const many = Array.from({length: 40}, (_, at) => `step${at} says that the old`).join(' ');
 
+test('a version is one expression, also where one side has no word for a part of it', () => {
+  expect(said(around('## 1.0.7'), around('## 0.49.6'))).toBe('1: 1.0.7 → 0.49.6');
+  expect(said(around('v2.10'), around('v10'))).toBe('1: v2.10 → v10');
+});
+
 test('of code, expressions are quoted whole, and lines where a bracket has its partner elsewhere in them', () => {
   const code = (line: string) => `function load(all) {\n  open(all.first);\n  ${line}\n  keep(all.last, all.size);\n}`;
   const paths = ['a.java', 'b.java'] as const;

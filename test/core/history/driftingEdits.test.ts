@@ -84,3 +84,16 @@ test('an option more in one of two tables is none, another value of one option i
   expect(differencesOf(table(first + last), table(`${first}| middle | the port | 8080 |\n${last}`))).toEqual([]);
   expect(differencesOf(table(first + last), table(first.replace('10', '20') + last))).toEqual([['10', '20']]);
 });
+
+test('words that the other page has outside of the copy were moved', () => {
+  const [one, other] = [`${before} the port is 8080 by default ${after}`, `${before} ${after}`];
+  const page = (text: string) => pageVersion(space, 'a.ts', Buffer.from(text), formatOf('a.ts'));
+  const within = (text: string, all: string) => {
+    const whole = wholePage(page(all));
+    return {...whole, to: wholePage(page(text)).to};
+  };
+  const edits = (beside: string) =>
+    driftingEdits([within(one, one), within(other, `${other} ${beside}`)], ['a.ts', 'b.ts']).map(({words}) => words);
+  expect(edits('There, another port is used.')).toEqual([['the port is 8080 by default', '']]);
+  expect(edits('There, the port is 8080 by default, too.')).toEqual([]);
+});

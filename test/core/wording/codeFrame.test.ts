@@ -49,6 +49,17 @@ test('the line that differs at either place, with the words marked', () => {
   ]);
 });
 
+test('an edit whose two sides are no counterparts, by lines that begin with the same word', () => {
+  const body = (domain: string) =>
+    `group: gateway.networking.k8s.io\ndefault: consul.${domain}\ndescription: it is the one that the parent refers to\n`;
+  expect(framed(body('hashicorp.com'), body('networking.k8s.io'), 60, 'a.yaml')).toEqual([
+    '13||default: consul.hashicorp.com',
+    '||                ^^^^^^^^^^^^^',
+    '|41|default: consul.networking.k8s.io',
+    '||                ^^^^^^^^^^^^^^^^^',
+  ]);
+});
+
 describe('of texts that differ in too much to compare by words', () => {
   const own = (name: string) => Array.from({length: 700}, (_, at) => `${name}${at}`).join(' ');
   const line = (port: number) => `The server listens on port ${port} now.`;
