@@ -176,9 +176,9 @@ const cases: readonly Case[] = [
   },
   {
     why: 'the same text on the page next door, whose name differs in a word between two others',
-    before: {'set-up-gull-server.md': page('a', text), 'b.md': page('b')},
-    after: {'set-up-tern-server.html.md': page('c', text)},
-    says: ['info copied-passage set-up-tern-server.html.md'],
+    before: {'join-gull-server.md': page('a', text), 'b.md': page('b')},
+    after: {'join-tern-server.html.md': page('c', text)},
+    says: ['info copied-passage join-tern-server.html.md'],
   },
   {
     why: 'the names have one word in common, and extensions: a warning',
@@ -188,15 +188,15 @@ const cases: readonly Case[] = [
   },
   {
     why: 'the whole name of one page is in that of the other: a warning',
-    before: {'set-up-server.md': page('a', text), 'b.md': page('b')},
-    after: {'set-up-gull-server.md': page('c', text)},
-    says: ['warning copied-passage set-up-gull-server.md'],
+    before: {'join-server.md': page('a', text), 'b.md': page('b')},
+    after: {'join-gull-server.md': page('c', text)},
+    says: ['warning copied-passage join-gull-server.md'],
   },
   {
     why: 'in another folder: a warning',
-    before: {'one/set-up-gull-server.md': page('a', text), 'b.md': page('b')},
-    after: {'two/set-up-tern-server.md': page('c', text)},
-    says: ['warning copied-passage two/set-up-tern-server.md'],
+    before: {'one/join-gull-server.md': page('a', text), 'b.md': page('b')},
+    after: {'two/join-tern-server.md': page('c', text)},
+    says: ['warning copied-passage two/join-tern-server.md'],
   },
   {
     why: 'a passage in which one word in eight is another',
