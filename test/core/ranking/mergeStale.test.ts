@@ -55,6 +55,13 @@ test('the same edit, left behind in several places, is one finding', () => {
   ]);
 });
 
+test('one passage, of which two pages have more or less, is one passage', () => {
+  const findings = all('a.md:5! b.md:7 yarn=npm', 'a.md:5! c.md:3 yarn=npm');
+  expect(said(mergeStale(findings))).toEqual([
+    'The old text of this paragraph is still in b.md:7 and c.md:3: yarn → npm.',
+  ]);
+});
+
 test('several edits of one page that the same page lacks are one finding, others are not', () => {
   const findings = all('a.md:5! b.md:7 31=33', 'a.md:9! b.md:11 S=T', 'a.md:20! c.md:3 4=5');
   expect(said(mergeStale(findings))).toEqual([
