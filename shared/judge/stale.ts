@@ -30,7 +30,8 @@ const staleMax = 3;
 
 /**
  * A correction is a small change, and what it corrects is found on a page of its subject: of many files, or against a long page, some
- * copy is left behind on purpose. Of 236 warnings in 110 repositories, readers wanted 150 of the 183 that this leaves, and 18 of the others.
+ * copy is left behind on purpose. Of 302 warnings in 134 repositories readers wanted 187 of the 234 that this leaves, and 26 of the others;
+ * of those 66 that it was not made on, 38 of 52, and 7 of the others.
  */
 const extentMax = 10_000;
 
