@@ -66,7 +66,7 @@ function staleFinding(
   wordsOf: (document: number) => ReadonlySet<string>,
   resolve: Resolver,
 ): PassageFinding {
-  const {edited, stale, edits, touchesFact, weight, removed, paragraph, isPart} = copy;
+  const {edited, stale, edits, touchesFact, weight, removed, extent, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -112,6 +112,7 @@ function staleFinding(
       ...(partly.length > 0 && {partly}),
       weight,
       removed,
+      extent,
       ...(onePage.length > 0 && {onePage}),
       ...(adapted.length > 0 && {adapted}),
       marks,

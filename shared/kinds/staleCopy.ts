@@ -94,8 +94,12 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   }
   const areSources = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
   const advice = areSources || stale.isSample === true ? 'sameEditThere' : 'sameEditOrLink';
-  if (finding.members !== undefined) {
-    const several = {...gaps, count: finding.members.length};
+  // Of one passage, some pages have more than others.
+  const passages = new Set(
+    (finding.members ?? []).map(({places}) => lineOf(places.find((place) => place.new === true))),
+  );
+  if (passages.size > 1) {
+    const several = {...gaps, count: passages.size};
     return {said: [parts('The old text of {count} edited passages is still in {places}: {changes}.', several)], advice};
   }
   const said = isPart
@@ -112,9 +116,13 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
 function onePerLine({places}: PassageFinding, test: (ordinal: number) => boolean): readonly number[] {
   const lines = new Set<string>();
   return [...places.keys()].filter((at) => {
-    const line = `${places[at].path}:${places[at].startLine}`;
+    const line = lineOf(places[at]);
     if (!test(at) || lines.has(line)) return false;
     lines.add(line);
     return true;
   });
+}
+
+function lineOf(place: PassageFinding['places'][number] | undefined): string {
+  return `${place?.path}:${place?.startLine}`;
 }

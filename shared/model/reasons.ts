@@ -23,7 +23,7 @@ export const staleReasons = [
   'partly meant',
   'changed apart',
   'small edit',
-  'revised page',
+  'large change',
   'other sample',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];

@@ -50,6 +50,8 @@ export interface StaleCopy {
   readonly isOtherSample: boolean;
   /** Words that the change took from the page, where a reader sees them; of several pages the least. */
   readonly removed: number;
+  /** Changed texts, times the words of the shortest page that was left behind. */
+  readonly extent: number;
 }
 
 interface StaleCopies {
@@ -111,7 +113,11 @@ export function staleCopies(
       compared += windows.length;
     }
   });
-  return {copies: joined(found, removed), lost};
+  const edited = texts.filter(({path}) => parents.every(({changed}) => changed.has(path))).length;
+  const extentOf = ({stale}: Pick<StaleCopy, 'stale'>) =>
+    edited *
+    Math.min(...stale.map(({document}) => index.corpus.endToken[document] - index.corpus.firstToken[document]));
+  return {copies: joined(found, removed).map((copy) => ({...copy, extent: extentOf(copy)})), lost};
 }
 
 function removedWords(hunks: readonly Hunk[]): number {
@@ -134,7 +140,7 @@ export function partsOf(
 }
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
-interface Found extends Omit<StaleCopy, 'edited' | 'removed'> {
+interface Found extends Omit<StaleCopy, 'edited' | 'removed' | 'extent'> {
   readonly edited: ComparedPlace;
 }
 
@@ -224,7 +230,7 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */
-function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): StaleCopy[] {
+function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): Omit<StaleCopy, 'extent'>[] {
   const copies = new Map<string, Omit<Found, 'edited'> & {readonly edited: ComparedPlace[]}>();
   for (const {edited, ...one} of found) {
     const key = JSON.stringify([

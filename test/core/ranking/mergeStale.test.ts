@@ -30,7 +30,7 @@ function staleFinding(line: string, level: PassageFinding['level'] = 'warning'):
     pairs: [...places.keys()].filter((at) => at !== edited).map((b) => ({a: edited, b, ...measures})),
     stale: {
       edits: edits.map(([before, now]) => ({before, now})),
-      ...{touchesFact: true, weight: 40, removed: 4, marks: {}, paragraph: {before: '', now: '', at: []}},
+      ...{touchesFact: true, weight: 40, removed: 4, extent: 100, marks: {}, paragraph: {before: '', now: '', at: []}},
     },
   };
 }
@@ -52,6 +52,13 @@ test('the same edit, left behind in several places, is one finding', () => {
   const findings = all('a.md:5! b.md:7 yarn=npm', 'a.md:9! c.md:3 yarn=npm', 'd.md:1! e.md:2 yarn=npm');
   expect(said(mergeStale(findings))).toEqual([
     'The old text of 3 edited passages is still in b.md:7, c.md:3 and e.md:2: yarn → npm.',
+  ]);
+});
+
+test('one passage, of which two pages have more or less, is one passage', () => {
+  const findings = all('a.md:5! b.md:7 yarn=npm', 'a.md:5! c.md:3 yarn=npm');
+  expect(said(mergeStale(findings))).toEqual([
+    'The old text of this paragraph is still in b.md:7 and c.md:3: yarn → npm.',
   ]);
 });
 

@@ -101,7 +101,15 @@ test('what a rule of reviews made information is counted too, and a copy left be
   const calm = (name: string, reason: 'further copy' | 'adapted copy' | ''): Finding => ({
     ...(copy(`${name}.md`, 'other.md', 'info', 4) as Extract<Finding, {kind: 'passage'}>),
     reason,
-    stale: {edits: [], touchesFact: true, weight: 40, removed: 4, marks: {}, paragraph: {before: '', now: '', at: []}},
+    stale: {
+      edits: [],
+      touchesFact: true,
+      weight: 40,
+      removed: 4,
+      extent: 100,
+      marks: {},
+      paragraph: {before: '', now: '', at: []},
+    },
   });
   const calmed = calmedBy(
     [calm('a', 'adapted copy'), calm('b', 'further copy'), calm('c', 'adapted copy'), calm('d', '')],

@@ -175,6 +175,30 @@ const cases: readonly Case[] = [
     says: ['info copied-page parallel page install-tern.md'],
   },
   {
+    why: 'the same text on the page next door, whose name differs in a word between two others',
+    before: {'join-gull-server.md': page('a', text), 'b.md': page('b')},
+    after: {'join-tern-server.html.md': page('c', text)},
+    says: ['info copied-passage join-tern-server.html.md'],
+  },
+  {
+    why: 'the names have one word in common, and extensions: a warning',
+    before: {'gull-server.html.md': page('a', text), 'b.md': page('b')},
+    after: {'tern-server.html.md': page('c', text)},
+    says: ['warning copied-passage tern-server.html.md'],
+  },
+  {
+    why: 'the whole name of one page is in that of the other: a warning',
+    before: {'join-server.md': page('a', text), 'b.md': page('b')},
+    after: {'join-gull-server.md': page('c', text)},
+    says: ['warning copied-passage join-gull-server.md'],
+  },
+  {
+    why: 'in another folder: a warning',
+    before: {'one/join-gull-server.md': page('a', text), 'b.md': page('b')},
+    after: {'two/join-tern-server.md': page('c', text)},
+    says: ['warning copied-passage two/join-tern-server.md'],
+  },
+  {
     why: 'a passage in which one word in eight is another',
     before: {'a.md': page('a', passage(false))},
     after: {'b.md': page('b', passage(true))},

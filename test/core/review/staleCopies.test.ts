@@ -242,6 +242,18 @@ const onGuides = (text: string): Tree =>
     ]),
   );
 
+/** A change that edits so many texts and leaves the paragraph behind on pages of so many words. */
+function inChange(texts: number, ...words: readonly number[]): Pick<Case, 'before' | 'after'> {
+  const pages = words.map((count, at) => {
+    const others = Array.from({length: count - paragraph.split(' ').length}, (_, word) => `door${'xy'[at]}${word}`);
+    return [`guide/${'bc'[at]}.md`, `${paragraph}\n\n${others.join(' ')}\n`];
+  });
+  const edits = (text: string) => Array.from({length: texts - 1}, (_, at) => [`of/${at}.md`, page(`t${at}`, text)]);
+  const tree = (first: string, other: string): Tree =>
+    Object.fromEntries([['a.md', page('a', first)], ...edits(other), ...pages]);
+  return {before: tree(paragraph, 'A tern sits.'), after: tree(edited, 'A gull sits.')};
+}
+
 /** The same text in HTML. */
 const inHtml = (text: string) => `<html>\n<body>\n<p>${text}</p>\n</body>\n</html>\n`;
 const withAddress = `description: "This plugin wraps the [API](https://forge.test/v3/) and uses the [forge](https://forge.test/keys/forge/) library"\n${paragraph}`;
@@ -304,7 +316,7 @@ const cases: readonly Case[] = [
   {
     why: 'on the page as many words were replaced as the copy has: information',
     ...leftBehind(revised(0, paragraph), revised(10, edited), {there: paragraph}),
-    says: ['info (revised page) a.md:25 -> guide/b.md:5: yarn => npm'],
+    says: ['info (large change) a.md:25 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'on the page fewer words were replaced than the copy has: a warning',
@@ -319,7 +331,27 @@ const cases: readonly Case[] = [
   {
     why: 'words that are gone count as those that others replace',
     ...leftBehind(`${filling}\n\n${filling}\n\n${paragraph}`, edited, {there: paragraph}),
-    says: ['info (revised page) a.md:5 -> guide/b.md:5: yarn => npm'],
+    says: ['info (large change) a.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'five texts changed, and 2,000 words on the page that was left behind',
+    ...inChange(5, 2000),
+    says: ['warning (run) a.md:5 -> guide/b.md:1: yarn => npm'],
+  },
+  {
+    why: 'a word more on the page: information',
+    ...inChange(5, 2001),
+    says: ['info (large change) a.md:5 -> guide/b.md:1: yarn => npm'],
+  },
+  {
+    why: 'one more text changed: information',
+    ...inChange(6, 2000),
+    says: ['info (large change) a.md:5 -> guide/b.md:1: yarn => npm'],
+  },
+  {
+    why: 'of two pages that were left behind the shorter one counts',
+    ...inChange(5, 2001, 2000),
+    says: ['warning (run) a.md:5 -> guide/b.md:1 guide/c.md:1: yarn => npm'],
   },
   {
     why: 'edits that a reader does not see revise nothing',
