@@ -45,14 +45,10 @@ function changeSentence(finding: TextFinding, other: number, isHere: boolean, fo
   const {changed = []} = finding.history ?? {};
   const commit = changed[0]?.commit ?? null;
   const gaps = {place: nameIn(form, finding, other), by: byParts(commit, changed.length - 1, form)};
-  if (changed.length > 1) {
-    return isHere
-      ? parts('This text was changed {by}, and its copy in {place} does not have these changes.', gaps)
-      : parts('The copy in {place} was changed {by}, and this text does not have these changes.', gaps);
-  }
+  // The same change may have reached other words of the copy.
   return isHere
-    ? parts('This text was changed {by}, and its copy in {place} does not have the change.', gaps)
-    : parts('The copy in {place} was changed {by}, and this text does not have the change.', gaps);
+    ? parts('This text was changed {by}, and its copy in {place} was not changed in the same way.', gaps)
+    : parts('The copy in {place} was changed {by}, and this text was not changed in the same way.', gaps);
 }
 
 /** `more`: changes after the first. */

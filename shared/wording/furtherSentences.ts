@@ -4,7 +4,7 @@ import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {CopiedText, FurtherCopy} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {type MessagePart, type Sentence, strongestView} from './messageParts.ts';
-import {commonLine} from './pairDifference.ts';
+import {commonBeginning} from './pairDifference.ts';
 import type {Form} from './statement.ts';
 import {visiblePath} from './terminal.ts';
 
@@ -42,7 +42,7 @@ interface FurtherText {
 function furtherText(text: CopiedText | FurtherCopy['copy'], own: number, other: number): FurtherText {
   const line = () => {
     if (other === own || ('kind' in text && text.kind === 'document')) return null;
-    return commonLine(text, own, other);
+    return commonBeginning(text, own, other)?.there ?? null;
   };
   return {there: text.places[other], line};
 }

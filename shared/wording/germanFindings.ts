@@ -249,14 +249,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'and {count} more edit': 'und {count} weitere Änderung',
   'and {count} more edits': 'und {count} weitere Änderungen',
   '{count} copies were edited alike.': '{count} Kopien wurden gleich bearbeitet.',
-  'This text was changed {by}, and its copy in {place} does not have these changes.':
-    'Dieser Text wurde {by} geändert; in {place} fehlen die Änderungen.',
-  'The copy in {place} was changed {by}, and this text does not have these changes.':
-    'Die Kopie in {place} wurde {by} geändert; diesem Text fehlen die Änderungen.',
-  'This text was changed {by}, and its copy in {place} does not have the change.':
-    'Dieser Text wurde {by} geändert; in {place} fehlt die Änderung.',
-  'The copy in {place} was changed {by}, and this text does not have the change.':
-    'Die Kopie in {place} wurde {by} geändert; diesem Text fehlt die Änderung.',
+  'This text was changed {by}, and its copy in {place} was not changed in the same way.':
+    'Dieser Text wurde {by} geändert, die Kopie in {place} nicht in derselben Weise.',
+  'The copy in {place} was changed {by}, and this text was not changed in the same way.':
+    'Die Kopie in {place} wurde {by} geändert, dieser Text nicht in derselben Weise.',
   'by {commit}': 'mit {commit}',
   'by {commit}, and {times} since': 'mit {commit} und seither {times}',
   'by commit {commit}': 'mit Commit {commit}',

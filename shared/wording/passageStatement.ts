@@ -98,7 +98,8 @@ function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly M
   const {parts} = form.language;
   const [own, others] = [finding.places[ordinal], finding.places[view.other]].map(writtenWords);
   const lines = ownLines(finding.places[ordinal], form);
-  if (view.share < 1 || view.otherShare < 1) {
+  const areEqual = view.share === 1 && view.otherShare === 1 && areRenamed(own.code, others.code);
+  if (!areEqual) {
     return `${own.comments}${others.comments}` === ''
       ? parts('Code like {lines} is in {place}; names and literals are not compared.', {lines, place})
       : parts('Code like {lines} is in {place}; names, literals and comments are not compared.', {lines, place});
@@ -113,6 +114,21 @@ function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly M
   return areSameComments
     ? parts('The code of {lines} is also in {place}, with other names or literals.', gaps)
     : parts('The code of {lines} is also in {place}, apart from names, literals and comments.', gaps);
+}
+
+/** Whether each word of one stands for one word of the other throughout, as when names are replaced. */
+function areRenamed(own: string, other: string): boolean {
+  const [words, others] = [own, other].map((code) => code.split(' '));
+  const [there, here] = [new Map<string, string>(), new Map<string, string>()];
+  const isPaired = (word: string, at: number) => {
+    const partner = others[at];
+    if (!there.has(word) && !here.has(partner)) {
+      there.set(word, partner);
+      here.set(partner, word);
+    }
+    return there.get(word) === partner && here.get(partner) === word;
+  };
+  return words.length === others.length && words.every(isPaired);
 }
 
 /** An editor marks them, and they move while one types. */

@@ -29,7 +29,7 @@ async function withSet(use: (shell: Shell) => Promise<void>): Promise<void> {
     putGuide(shell, 'install', ['bees', 'bicycle']);
     putGuide(shell, 'update', ['ferry', 'weather']);
     putGuide(shell, 'remove', ['printer', 'mapserver']);
-    expect(await warnings(shell)).toEqual([expect.stringContaining('also shares text with')]);
+    expect(await warnings(shell)).toHaveLength(1);
     await use(shell);
   });
 }

@@ -323,6 +323,18 @@ describe('one text', () => {
     expect(said(finding)).not.toContain('Markup');
   });
 
+  test('code with other names has all of them replaced throughout', () => {
+    const code = (a: string, b: string) => `if (${a} > ${b}) {\n  return rows(${a}).slice(${b});\n}`;
+    const renamedOf = (there: string) =>
+      passage([place('a.ts', 1, code('left', 'right')), place('b.ts', 9, there)], {
+        renamed: true,
+        pairs: [pair(0, 1, {containmentA: 1, containmentB: 1, resemblance: 1})],
+      });
+    expect(said(renamedOf(code('n', 'm')))).toContain('with other names or literals');
+    expect(said(renamedOf(code('n', 'm').replace('n > m', 'm > n')))).toContain('Code like lines 1 to 3');
+    expect(said(renamedOf(code('n', 'n')))).toContain('Code like lines 1 to 3');
+  });
+
   test('two sentences that have changed places are no differences', () => {
     const [one, other] = [bucket, 'It is the last of all the things that the owner of a bucket has to look after.'];
     const moved = (more: string) =>
