@@ -16,6 +16,7 @@ export const brokenInCopy: Kind<BrokenInCopy> = {
   one: 'broken copy',
   many: 'broken copies',
   short: 'A link works in one place of a copied text, and not in the other.',
+  sign: 'broken',
   full: 'A relative link, an image, an include or a `#anchor` in a copied text leads somewhere at one place and nowhere at the other, or a link of a copied page still goes to the folder of the other page although the others were adapted. A name of the other page that was left over where it was replaced three times or more is information.',
   help: 'Write the link as it is right at this place: the message says how, where that is known. If it is meant, put a comment with `shingle-disable-next-line broken-in-copy -- reason` before it.',
   accepts: ['passage'],

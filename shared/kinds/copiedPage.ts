@@ -27,6 +27,7 @@ export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
   one: 'copied page',
   many: 'copied pages',
   short: 'Most of a page is also on another page.',
+  sign: '',
   full: 'Most words of a page are also on another page, or a page is made of passages of several others. Which of these it is, `detail` and `kind` in the JSON report say.',
   help: 'Keep one page and redirect the other to it, or move what they share into a file that both include. If the pages are versions or translations of each other, keep them in folders of the same shape: then they are reported as mirrored folders. If a page is generated from others, exclude it.',
   accepts: ['document', 'collection'],

@@ -21,6 +21,7 @@ export const copiedPassage: Kind<PassageFinding> = {
   one: 'copied passage',
   many: 'copied passages',
   short: 'A passage is also in another place.',
+  sign: '',
   full: 'A passage of prose, a table, a comment or code is also in another place, unchanged or lightly edited. Several passages that the same pages have in common are one finding.',
   help: 'Keep the passage in one place and link to it or include it from the other. If both must stay, compare them: where they differ, one of them may be out of date. To accept a copy, put a comment with `shingle-disable-next-line -- reason` before it; text that every page must carry belongs in a file listed under `templates`.',
   ...ofText,

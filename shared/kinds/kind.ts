@@ -18,6 +18,8 @@ export interface Kind<F extends Finding = Finding> {
   readonly one: string;
   readonly many: string;
   readonly short: string;
+  /** In lines for agents; the code if there is none. */
+  readonly sign?: string;
   readonly full: string;
   /** Advice for one. */
   readonly help: string;

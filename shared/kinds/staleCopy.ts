@@ -17,6 +17,7 @@ export const staleCopy: Kind<StaleCopy> = {
   one: 'stale copy',
   many: 'stale copies',
   short: 'A paragraph was edited, and a copy of it was not.',
+  sign: 'stale',
   full: 'A change edited a paragraph of which another page has a copy, and that copy still has the old text. Reported in reviews only. It is a warning if the two texts have much in common; less is enough if the edit changes a fact, such as a number, a name in code or where a link leads.',
   help: 'Make the same edit in the other place, or keep the paragraph in one place and link to it. If the two may differ, put a comment with `shingle-disable-next-line stale-copy -- reason` before one of them.',
   accepts: ['passage'],

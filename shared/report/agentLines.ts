@@ -102,12 +102,8 @@ function lineOf(finding: Finding): Line {
   return {level: finding.level, folder, text};
 }
 
-/** A copied passage or page needs no name. */
-function kindSign({code, renamed}: Finding): string {
-  if (code === 'stale-copy') return 'stale';
-  if (code === 'broken-in-copy') return 'broken';
-  if (renamed) return 'renamed';
-  return code === 'copied-passage' || code === 'copied-page' ? '' : code;
+function kindSign(finding: Finding): string {
+  return finding.renamed ? 'renamed' : (kindOf(finding).sign ?? finding.code);
 }
 
 /** Of a copy the line where it begins: it ends where it has the text of the place. */
