@@ -17,7 +17,6 @@ import {evict, evictAll} from '../../shared/index/incremental/tokenStore.ts';
 import {type IndexedPostings, indexPostings, indexStored, indexTexts, type TokensOf} from '../../shared/indexTexts.ts';
 import {joinedPairs} from '../../shared/mirrors/findMirrors.ts';
 import {pageMembers} from '../../shared/mirrors/pages.ts';
-import {assert} from '../../shared/model/assert.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../shared/model/document.ts';

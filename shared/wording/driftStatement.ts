@@ -47,8 +47,8 @@ function changeSentence(finding: TextFinding, other: number, isHere: boolean, fo
   const gaps = {place: nameIn(form, finding, other), by: byParts(commit, changed.length - 1, form)};
   // The same change may have reached other words of the copy.
   return isHere
-    ? parts('This text was changed {by}, and its copy in {place} was not changed in the same way.', gaps)
-    : parts('The copy in {place} was changed {by}, and this text was not changed in the same way.', gaps);
+    ? parts('This text was changed {by}, and its copy in {place} was not changed likewise.', gaps)
+    : parts('The copy in {place} was changed {by}, and this text was not changed likewise.', gaps);
 }
 
 /** `more`: changes after the first. */

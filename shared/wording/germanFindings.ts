@@ -249,10 +249,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'and {count} more edit': 'und {count} weitere Änderung',
   'and {count} more edits': 'und {count} weitere Änderungen',
   '{count} copies were edited alike.': '{count} Kopien wurden gleich bearbeitet.',
-  'This text was changed {by}, and its copy in {place} was not changed in the same way.':
-    'Dieser Text wurde {by} geändert, die Kopie in {place} nicht in derselben Weise.',
-  'The copy in {place} was changed {by}, and this text was not changed in the same way.':
-    'Die Kopie in {place} wurde {by} geändert, dieser Text nicht in derselben Weise.',
+  'This text was changed {by}, and its copy in {place} was not changed likewise.':
+    'Dieser Text wurde {by} geändert, die Kopie in {place} nicht ebenso.',
+  'The copy in {place} was changed {by}, and this text was not changed likewise.':
+    'Die Kopie in {place} wurde {by} geändert, dieser Text nicht ebenso.',
   'by {commit}': 'mit {commit}',
   'by {commit}, and {times} since': 'mit {commit} und seither {times}',
   'by commit {commit}': 'mit Commit {commit}',

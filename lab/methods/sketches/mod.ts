@@ -49,7 +49,7 @@ export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulu
   const key = permutationKey(seed, 0);
   // If only one of two has samples, they have little in common.
   const resemblance = (a: Uint32Array, b: Uint32Array) =>
-    isSampled(a) || isSampled(b) ? resemblanceOf(a, b, a.length + b.length) : Number.NaN;
+    isSampled(a) || isSampled(b) ? resemblanceOf(a, b, 0, a.length + b.length) : Number.NaN;
   return {
     name: modulus === usualModulus ? 'mod' : `mod-${modulus}`,
     source: 'Broder 1997, On the resemblance and containment of documents, section 3',
