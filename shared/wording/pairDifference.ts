@@ -1,7 +1,7 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
-import {isInOtherOrder} from '../difference/commonRuns.ts';
+import {firstCommonRun, isInOtherOrder} from '../difference/commonRuns.ts';
 import type {Extent} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {type OccurrenceName, occurrenceName, pairOfPlaces, startName, type View, viewOf} from './messageParts.ts';
@@ -122,4 +122,17 @@ export function commonBeginning(
     there: lineOf(finding.places[other], b.from),
     wordsBefore: a.from,
   };
+}
+
+/** Lines of the first words that each of two places has once: of text in another order, where its first part is. */
+export function firstCommonLines(
+  {places}: Pick<PlacesOfPair, 'places'>,
+  ordinal: number,
+  other: number,
+): {readonly here: number; readonly there: number} | null {
+  const [here, there] = [places[ordinal], places[other]];
+  const words = firstCommonRun(wordsOf(here).keys, wordsOf(there).keys);
+  if (words === null) return null;
+  const lineOf = (place: Occurrence, word: number) => place.startLine + wordsOf(place).linesBefore(word);
+  return {here: lineOf(here, words[0]), there: lineOf(there, words[1])};
 }

@@ -1,6 +1,6 @@
 // The skill for coding agents: a head that agents read, commands that are understood, tools and words that there are.
 
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
@@ -33,7 +33,9 @@ test('every tool that it names is one, and every way to mend is one that a line 
   const named = [...skill.matchAll(/`([a-z]+_[a-z]+)`/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter((name) => !tools.has(name))).toEqual([]);
-  const source = readFileSync(new URL('../../shared/report/agentLines.ts', import.meta.url), 'utf8');
+  const kinds = new URL('../../shared/kinds/', import.meta.url);
+  const files = [new URL('../report/agentLines.ts', kinds), ...readdirSync(kinds).map((name) => new URL(name, kinds))];
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('');
   const [, mends = ''] = skill.split('## Mend');
   for (const [, words] of mends.matchAll(/^\| (`.*?`) \|/gm)) {
     for (const [, word] of words.matchAll(/`([a-z]+)[^`]*`/g)) expect(source, word).toContain(word);

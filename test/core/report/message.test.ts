@@ -583,6 +583,18 @@ describe('several texts of the same pages', () => {
     expect(said({...lead, more: turned})).toContain('lines 20 (20 there) and 52 (50 there).');
   });
 
+  test('of text in another order, where its first part begins', () => {
+    const second = text(50, 80);
+    const parts = ['It is the last of all the things that the owner has to look after.', bucket];
+    const [here, there] = [parts.join('\n'), `${parts[1]}\n\n${parts[0]}`];
+    const places = [
+      {...second.places[0], text: here},
+      {...second.places[1], text: there},
+    ];
+    const line = 50 + there.slice(0, there.indexOf(parts[0])).split('\n').length - 1;
+    expect(said({...lead, more: [{...second, places}]})).toContain(`lines 20 (20 there) and 50 (${line} there).`);
+  });
+
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
       /^2 passages, together 120 words, are also in b\.md\. The passages begin at lines 20 \(20 there\) and 50 \(50 there\)\.$/,
