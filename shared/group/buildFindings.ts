@@ -25,7 +25,7 @@ import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copy
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {type FindingMemory, keyOfCopies, keyOfPages} from './findingMemory.ts';
-import {withLinesElsewhere} from './linesElsewhere.ts';
+import {type LinesOf, linesOfFiles, withLinesElsewhere} from './linesElsewhere.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
 import {
@@ -57,6 +57,7 @@ export function buildFindings(
     indexed,
     config,
     ...newOccurrenceContext(indexed.corpus.tokens, texts),
+    linesOf: linesOfTexts(texts),
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),
   };
@@ -112,6 +113,7 @@ export function buildSomeFindings(
       indexed,
       config,
       ...newOccurrenceContext(indexed.corpus.tokens, texts),
+      linesOf: linesOfTexts(texts),
       alsoIn,
       explained: renamedPlacesOf(decided.explained ?? []),
     },
@@ -119,6 +121,14 @@ export function buildSomeFindings(
     rejections,
   );
   return {findings: findings.sort(byPlace), cuts};
+}
+
+function linesOfTexts(texts: readonly Document[]): LinesOf {
+  let byPath: ReadonlyMap<string, Document> | undefined;
+  return linesOfFiles((path) => {
+    byPath ??= new Map(texts.map((text) => [text.path, text]));
+    return nativeText(byPath.get(path)?.bytes ?? new Uint8Array(0));
+  });
 }
 
 function reported(
@@ -189,11 +199,7 @@ function copyFinding(
   if (isPartOfText(context, finding, group)) return 'too few words in common';
   const left = withoutOccurrences(finding, (ordinal) => !held.has(ordinal));
   if (left === null) return 'too few words in common';
-  const documents = new Map(group.group.places.map(({document}) => [context.texts[document].path, document]));
-  return withLinesElsewhere(left, (path) => {
-    const document = documents.get(path);
-    return document === undefined ? '' : nativeText(context.texts[document].bytes);
-  });
+  return withLinesElsewhere(left, context.linesOf);
 }
 
 /** In a review shorter code and shorter copies within a page are looked for than the settings want, for the sake of whole texts. */

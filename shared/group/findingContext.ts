@@ -2,6 +2,7 @@
 
 import type {Indexed} from '../index/indexed.ts';
 import type {Config} from '../model/config.ts';
+import type {LinesOf} from './linesElsewhere.ts';
 import type {OccurrenceContext, TokenRange} from './occurrences.ts';
 import type {RenamedPlaces} from './renamedReading.ts';
 
@@ -9,6 +10,7 @@ import type {RenamedPlaces} from './renamedReading.ts';
 export interface Context extends OccurrenceContext {
   readonly indexed: Pick<Indexed, 'addedTokens' | 'corpus' | 'parents'>;
   readonly config: Config;
+  readonly linesOf: LinesOf;
   readonly alsoIn: AlsoIn;
   /** Renamed code in which there are exact copies. */
   readonly explained: RenamedPlaces;

@@ -8,7 +8,7 @@ import type {Reason} from './reasons.ts';
 import type {Rewriting} from './rewriting.ts';
 import type {Staleness} from './staleness.ts';
 
-export type {CollectedPlace, DocumentOccurrence, FolderPlace, Occurrence, Place} from './place.ts';
+export type {CollectedPlace, DocumentOccurrence, FolderPlace, LinesThere, Occurrence, Place} from './place.ts';
 
 /**
  * Exact measures of two texts, a and b, in words. In passages a word is shared when it is aligned with an equal word

@@ -10,8 +10,8 @@ export interface Occurrence extends TextPlace {
   /** The text of its first line before it and of its last line behind it, unless they are long: lines are shown whole. */
   readonly lead?: string;
   readonly tail?: string;
-  /** Numbers of its lines, from 0, that the file of another place has outside of the copy. */
-  readonly elsewhere?: readonly number[];
+  /** Its lines that the files of other places have outside of the copy. */
+  readonly elsewhere?: readonly LinesThere[];
   /** Of a whole page: its text before the first word that is compared and behind the last one, such as front matter. */
   readonly outside?: string;
   /**
@@ -19,6 +19,12 @@ export interface Occurrence extends TextPlace {
    * last one then; its `words` and the measures are those of the copy.
    */
   readonly copy?: Pick<Occurrence, 'start' | 'text'>;
+}
+
+/** Numbers of lines, from 0, that a file has. */
+export interface LinesThere {
+  readonly path: string;
+  readonly lines: readonly number[];
 }
 
 /** Fields that another shape has, so that each may be asked for them. */

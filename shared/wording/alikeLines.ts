@@ -4,8 +4,9 @@
 import {diffWords} from '../algorithms/diff.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {oneLine} from '../text/wholePieces.ts';
-import {alikeMin, isElsewhere, markedRows, shareAlike} from './editFrame.ts';
+import {markedRows} from './editFrame.ts';
 import {type FrameRow, lettersMin, lettersOf, sourceLines} from './frameLine.ts';
+import {alikeMin, shareAlike} from './lineLikeness.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 
 /** Pairs of lines that are shown. */
@@ -42,8 +43,7 @@ function* replacedLines(here: Occurrence, there: Occurrence): Generator<readonly
     for (let by = 0; by < Math.min(to - from, added.to - added.from); by++) {
       const [line, other] = [from + by, added.from + by];
       if (isPartly(here, line, own.length) || isPartly(there, other, others.length)) continue;
-      const lines = [lineOf(here, line, own[line]), lineOf(there, other, others[other])] as const;
-      if (!isElsewhere(lines[0], there) && !isElsewhere(lines[1], here)) yield lines;
+      yield [lineOf(here, line, own[line]), lineOf(there, other, others[other])];
     }
   }
 }

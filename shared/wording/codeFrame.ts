@@ -11,7 +11,7 @@ import {lineEnd} from '../text/textLines.ts';
 import {oneLine} from '../text/wholePieces.ts';
 import {alikeLines} from './alikeLines.ts';
 import {type ComparedPlaces, differencesOf} from './copyDifferences.ts';
-import {markedRows, rowsOfEdits, shareAlike} from './editFrame.ts';
+import {markedRows, rowsOfEdits} from './editFrame.ts';
 import {
   before,
   cutBehind,
@@ -24,6 +24,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
+import {shareAlike} from './lineLikeness.ts';
 import type {MarkedLine} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';

@@ -9,6 +9,8 @@ import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
+import {sourceLines} from './frameLine.ts';
+import {alikeMin, isLineBeside, shareAlike} from './lineLikeness.ts';
 import {type ComparedCopy, pairDifference} from './pairDifference.ts';
 import {
   type PlaceDifference,
@@ -255,15 +257,20 @@ function isInBoth({edit: {kind, a, b, isSign}, places}: PlacedQuote): boolean {
   return !isOnlyIn(own, a, others) || !isOnlyIn(others, b, own);
 }
 
-/** A line of the words is in the other file, outside of the copy. */
+/** The other file has the line elsewhere, and no other form of it in its place. */
 function isBeside({edit: {a, b}, places: [here, there]}: PlacedQuote): boolean {
-  return hasLineElsewhere(here, a) || hasLineElsewhere(there, b);
+  const [own, other] = [lineOfWords(here, a), lineOfWords(there, b)];
+  if (own !== null && other !== null && shareAlike(own.text, other.text) >= alikeMin) return false;
+  return (
+    (own !== null && isLineBeside(here, own.line, there)) || (other !== null && isLineBeside(there, other.line, here))
+  );
 }
 
-function hasLineElsewhere(place: Occurrence, {from, to}: WordRange): boolean {
-  if (place.elsewhere === undefined || from === to) return false;
-  const words = wordsOf(place);
-  return [from, to - 1].some((word) => place.elsewhere?.includes(words.linesBefore(word)));
+/** The first line of some words; null: there are none. */
+function lineOfWords(place: Occurrence, {from, to}: WordRange): {readonly line: number; readonly text: string} | null {
+  if (from === to) return null;
+  const line = wordsOf(place).linesBefore(from);
+  return {line, text: sourceLines(place)[line] ?? ''};
 }
 
 /** A single word is in many copies. */

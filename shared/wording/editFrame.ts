@@ -15,6 +15,7 @@ import {
   shownPart,
   sourceLines,
 } from './frameLine.ts';
+import {alikeMin, isLineBeside, shareAlike, wordsIn} from './lineLikeness.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 import {wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
@@ -23,11 +24,6 @@ import {columns} from './terminal.ts';
 const linesShown = 2;
 /** Lines of an edit among which the one is looked for that stands in place of a line of the other text. */
 const linesCompared = 12;
-/**
- * Share of the words of two lines that are equal, where one stands in place of the other: of 46 such pairs in 60 repositories,
- * 12 of the 25 with half of the words in common were counterparts, and 15 of the 21 with 60 to 70 %.
- */
-export const alikeMin = 0.6;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
@@ -93,7 +89,8 @@ function hunkOf({edit, isApart, places: [here, there], all: edits}: PlacedEdit, 
   const at = {start: here.start, from: edit.a.from};
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
   if (added >= 0) {
-    const own = linesOfWords(sides[added], true).filter((line) => !isElsewhere(line, sides[added].other));
+    const {other} = sides[added];
+    const own = linesOfWords(sides[added], true).filter((line) => !isElsewhere(line, other) && !isBeside(line, other));
     const lines = sides.map((_, of) => (of === added ? own.slice(0, linesShown) : []));
     const before = lineBefore(sides[added], added, width);
     // Lines of one place alone do not say where the other one has none.
@@ -102,7 +99,12 @@ function hunkOf({edit, isApart, places: [here, there], all: edits}: PlacedEdit, 
   const found = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const lines = isApart ? found.map(([first]) => (first === undefined ? [] : [first])) : found;
   if (isApart && !beginAlike(lines)) return null;
-  if (lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)))) return null;
+  const others = [there, here];
+  if (lines.some((some, side) => some.some((line) => isElsewhere(line, others[side])))) return null;
+  // Of two forms of one line, either may be elsewhere, too.
+  const [[own], [other]] = lines;
+  const isOne = own !== undefined && other !== undefined && shareAlike(own.line, other.line) >= alikeMin;
+  if (!isOne && lines.some((some, side) => some.some((line) => isBeside(line, others[side])))) return null;
   const marked = withWordMarks(lines[0], lines[1]);
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   return ownMarks === otherMarks ? null : {before: [], lines, marked, ...at};
@@ -114,10 +116,14 @@ function beginAlike(lines: readonly (readonly MarkedLine[])[]): boolean {
   return own !== undefined && own === other;
 }
 
-/** The other place or its file has the same line: it is in another order there, and in place of nothing. */
-export function isElsewhere({place, number, line}: MarkedLine, other: Occurrence): boolean {
-  if (place.elsewhere?.includes(number - place.startLine)) return true;
+/** The other place has the same line: it is in another order there, and in place of nothing. */
+function isElsewhere({line}: MarkedLine, other: Occurrence): boolean {
   return sourceLines(other).some((one) => one.trim() === line.trim());
+}
+
+/** The file of the other place has the same line, outside of the copy. */
+function isBeside({place, number}: MarkedLine, other: Occurrence): boolean {
+  return isLineBeside(place, number - place.startLine, other);
 }
 
 /** Where an edit is in several lines: two that have much in common; otherwise the first ones. */
@@ -129,17 +135,6 @@ function counterparts(own: readonly MarkedLine[], others: readonly MarkedLine[])
   // Equal lines do not show what differs.
   const isTelling = best !== undefined && best.alike >= alikeMin && best.alike < 1;
   return isTelling ? [[best.line], [best.other]] : first;
-}
-
-/** Dice coefficient of the words. */
-export function shareAlike(line: string, other: string): number {
-  const [one, two] = [line, other].map((text) => new Set(wordsIn(text)));
-  const common = [...one].filter((word) => two.has(word)).length;
-  return (2 * common) / Math.max(1, one.size + two.size);
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.match(/_*[\p{L}\p{N}][\p{L}\p{N}_]*/gu) ?? [];
 }
 
 function markedText({line, ranges}: MarkedLine): string {

@@ -2,7 +2,7 @@
 // sentence or frame takes such a line for a difference.
 
 import {expect, test} from 'vitest';
-import {withLinesElsewhere} from '../../../shared/group/linesElsewhere.ts';
+import {linesOfFiles, withLinesElsewhere} from '../../../shared/group/linesElsewhere.ts';
 import {message, noVersions} from '../../../shared/kinds/message.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {codeFrame} from '../../../shared/wording/codeFrame.ts';
@@ -32,7 +32,10 @@ test.each(draws(200, 60))('seed %i', (seed) => {
     ['b.md', there.join('\n')],
     ['a.md', here.join('\n')],
   ]);
-  const found = withLinesElsewhere(finding, (path) => texts.get(path) ?? '');
+  const found = withLinesElsewhere(
+    finding,
+    linesOfFiles((path) => texts.get(path) ?? ''),
+  );
   const outside = (lines: readonly string[]) =>
     new Set(
       lines
@@ -43,7 +46,7 @@ test.each(draws(200, 60))('seed %i', (seed) => {
     [here.slice(2, 6), there.slice(7, 11), outside(there)],
     [there.slice(7, 11), here.slice(2, 6), outside(here)],
   ] as const;
-  expect(found.places.map(({elsewhere = []}) => elsewhere)).toEqual(
+  expect(found.places.map(({elsewhere = []}) => elsewhere.flatMap(({lines}) => lines))).toEqual(
     expected.map(([own, others, beside]) =>
       own.flatMap((text, at) =>
         beside.has(text.trim()) && !others.some((one) => one.trim() === text.trim()) ? [at] : [],
@@ -51,6 +54,8 @@ test.each(draws(200, 60))('seed %i', (seed) => {
     ),
   );
 });
+
+const equalPair = {containmentA: 1, containmentB: 1, resemblance: 1};
 
 const equal = ['Before you begin, make sure that the machine has enough memory.', 'Then start the server again.'];
 
@@ -68,6 +73,49 @@ test('a line that was moved within the other file is neither quoted nor marked',
   });
   const textOf = (path: string) => (path === 'a.ts' ? one : [...two, moved]).join('\n');
   expect(shown(finding)).toContain('initialAllocSize');
-  expect(shown(withLinesElsewhere(finding, textOf))).not.toContain('initialAllocSize');
-  expect(shown(withLinesElsewhere(finding, () => two.join('\n')))).toContain('initialAllocSize');
+  expect(shown(withLinesElsewhere(finding, linesOfFiles(textOf)))).not.toContain('initialAllocSize');
+  expect(
+    shown(
+      withLinesElsewhere(
+        finding,
+        linesOfFiles(() => two.join('\n')),
+      ),
+    ),
+  ).toContain('initialAllocSize');
+});
+
+test('of two forms of one line the difference is shown, also where the other file has this form, too', () => {
+  const [half, whole] = ['The default timeout is 30 seconds.', 'The default timeout is 60 seconds.'];
+  const [one, two] = [
+    [equal[0], half, equal[1]],
+    [equal[0], whole, equal[1], half],
+  ];
+  const finding = passage([placeIn('a.md', one, 0, 3), placeIn('b.md', two, 0, 3)], {
+    pairs: [pair(0, 1, {containmentA: 0.9, containmentB: 0.9})],
+  });
+  const found = withLinesElsewhere(
+    finding,
+    linesOfFiles((path) => (path === 'a.md' ? one : two).join('\n')),
+  );
+  expect(found.places[0].elsewhere).toEqual([{path: 'b.md', lines: [1]}]);
+  expect(shown(found)).toContain('"30" here is "60" there');
+  expect(shown(found)).toContain(half);
+});
+
+test('a line that a third file has elsewhere is a difference of the two', () => {
+  const moved = 'const initialAllocSize = 1024;';
+  const texts = new Map([
+    ['a.ts', [equal[0], moved, equal[1]]],
+    ['b.ts', equal],
+    ['c.ts', [...equal, moved]],
+  ]);
+  const places = [...texts].map(([path, lines]) => placeIn(path, lines, 0, path === 'a.ts' ? 3 : 2));
+  const differing = {containmentA: 0.8, containmentB: 1};
+  const finding = passage(places, {pairs: [pair(0, 1, differing), pair(0, 2, differing), pair(1, 2, equalPair)]});
+  const found = withLinesElsewhere(
+    finding,
+    linesOfFiles((path) => (texts.get(path) ?? []).join('\n')),
+  );
+  expect(found.places[0].elsewhere).toEqual([{path: 'c.ts', lines: [1]}]);
+  expect(shown(found)).toContain('initialAllocSize');
 });
