@@ -21,7 +21,7 @@ import {candidatesWithRegions, mayHaveRegion} from './index/regions.ts';
 import {pairsProgress} from './indexTexts.ts';
 import {pageMembers} from './mirrors/pages.ts';
 import type {EarlierState} from './model/change.ts';
-import type {Config} from './model/config.ts';
+import {type Config, defaults} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/inspection.ts';
 import {type AlignCache, alignPair} from './pair/alignPair.ts';
@@ -274,15 +274,17 @@ function trimmedPairs(
 
 /**
  * A function that a change copies as a whole may be short, and so may a paragraph that it pastes into its own page; `buildFindings`
- * leaves out what is no whole text. And words that a
- * few more pages have were copied with the others: without them one of 13 pasted paragraphs of 32 to 44 words was too short.
+ * leaves out what is no whole text. A length that a project has raised stays. And words that a few more pages have were copied with
+ * the others: without them one of 13 pasted paragraphs of 32 to 44 words was too short.
  */
 function withWholeTexts(config: Config): Config {
   return {
     ...config,
     isReview: true,
     minCodeWords: Math.min(config.minCodeWords, wholeWordsMin),
-    minSameFileWords: Math.min(config.minSameFileWords, wholeWordsMin),
+    ...(config.minSameFileWords <= defaults.minSameFileWords && {
+      minSameFileWords: Math.min(config.minSameFileWords, wholeWordsMin),
+    }),
     rareUpTo: Math.max(config.rareUpTo, config.boilerplateFrom - 1),
   };
 }

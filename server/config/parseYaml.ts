@@ -43,18 +43,24 @@ export function parseYaml(text: string): ParsedTree {
     }
     if (document.contents === null) return {kind: 'tree', tree: {kind: 'object', at: 0, members: []}};
     const aliases = aliasesIn(document);
-    const signs = signsRead(document, aliases);
+    const signs = signsRead(document, aliases, text);
     if (signs.length > 0) return {kind: 'broken', problems: signs};
     return {kind: 'tree', tree: yamlTree(aliases, document.contents, 0, {nodes: 0})};
   });
 }
 
 /** A glob such as `*.md` or `!docs` without quotes is an alias of nothing, or a tag that does not exist. */
-function signsRead(document: Document, aliases: ReadonlyMap<Alias, Node | undefined>): Problem[] {
-  const tags = document.warnings.filter(({code}) => code === 'TAG_RESOLVE_FAILED').map(({pos}) => pos[0]);
+function signsRead(document: Document, aliases: ReadonlyMap<Alias, Node | undefined>, text: string): Problem[] {
+  const tags = document.warnings
+    .filter(({code, pos}) => code === 'TAG_RESOLVE_FAILED' && emptyTag.test(text.slice(pos[0], pos[0] + tagMax)))
+    .map(({pos}) => pos[0]);
   const unknown = [...aliases].flatMap(([alias, value]) => (value === undefined ? [alias.range?.[0] ?? 0] : []));
   return [...tags, ...unknown].sort((x, y) => x - y).map((at) => ({at, problem: problemAt('BAD_SCALAR_START', false)}));
 }
+
+/** A tag in front of a value, such as `!glob "docs/**"`, is one. */
+const emptyTag = /^\S+[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/;
+const tagMax = 1000;
 
 function problemAt(code: ErrorCode, isAtEnd: boolean): Phrase {
   // A bracket that is never closed.

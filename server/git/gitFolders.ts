@@ -85,9 +85,17 @@ export function commitAtHead(folders: GitFolders): string | null {
 function headIn({gitFolder, commonFolder}: GitFolders): Pick<HeadNow, 'ref' | 'commit'> & {readonly head: string} {
   const head = smallText(join(gitFolder, 'HEAD'))?.trim() ?? '';
   const ref = /^ref: (.+)$/.exec(head)?.[1] ?? null;
-  const commit =
-    ref === null ? head : (refIn(gitFolder, ref) ?? refIn(commonFolder, ref) ?? packedRef(commonFolder, ref));
+  const commit = ref === null ? head : isRefName(ref) ? commitOfRef({gitFolder, commonFolder}, ref) : null;
   return {head, ref, commit: commit !== null && isName(commit) ? commit : null};
+}
+
+/** As Git has them, without a step out of their folder. */
+function isRefName(ref: string): boolean {
+  return /^refs\/[^\s~^:?*[\\]+$/.test(ref) && !/\.\.|\/\.|\/\//.test(ref);
+}
+
+function commitOfRef({gitFolder, commonFolder}: GitFolders, ref: string): string | null {
+  return refIn(gitFolder, ref) ?? refIn(commonFolder, ref) ?? packedRef(commonFolder, ref);
 }
 
 /** Git replaces a ref by a new file, so the stamp of its folder changes. */
@@ -131,14 +139,11 @@ function refIn(folder: string, ref: string): string | null {
   return stampOf(file) === '-' ? null : (smallText(file)?.trim() ?? '');
 }
 
+/** null, too, where the file is so large that Git is to search it. */
 function packedRef(commonFolder: string, ref: string): string | null {
-  try {
-    const lines = readFileSync(join(commonFolder, 'packed-refs'), 'latin1');
-    const at = lines.indexOf(` ${ref}\n`);
-    return at < 0 ? null : lines.slice(lines.lastIndexOf('\n', at) + 1, at);
-  } catch {
-    return null;
-  }
+  const lines = smallText(join(commonFolder, 'packed-refs'), packedMax) ?? '';
+  const at = lines.indexOf(` ${ref}\n`);
+  return at < 0 ? null : lines.slice(lines.lastIndexOf('\n', at) + 1, at);
 }
 
 function isName(name: string): boolean {
@@ -146,11 +151,14 @@ function isName(name: string): boolean {
 }
 
 const bytesMax = 8192;
+/** Some 40,000 refs. */
+const packedMax = 4_000_000;
 
-function smallText(file: string): string | null {
+/** null: there is no file, or it is larger. A link may lead anywhere. */
+function smallText(file: string, most = bytesMax): string | null {
   try {
     const stat = lstatSync(file);
-    return stat.isFile() && stat.size <= bytesMax ? readFileSync(file, 'latin1') : null;
+    return stat.isFile() && stat.size <= most ? readFileSync(file, 'utf8') : null;
   } catch {
     return null;
   }

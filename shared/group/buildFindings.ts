@@ -204,16 +204,15 @@ function copyFinding(
 
 /** In a review shorter code and shorter copies within a page are looked for than the settings want, for the sake of whole texts. */
 function isPartOfText(
-  {indexed, config}: Context,
+  {indexed, config, texts}: Context,
   {facts, words, places}: PassageFinding,
   {group}: SelectedGroup,
 ): boolean {
   if (indexed.addedTokens === undefined || (facts?.wholeWords ?? 0) >= wholeWordsMin) return false;
   const isOfOnePage = places.every(({path}) => path === places[0].path);
-  const least = Math.max(
-    group.passages.every(isCode) ? config.minCodeWords : 0,
-    isOfOnePage ? config.minSameFileWords : 0,
-  );
+  const [one, other] = group.places.map(({document}) => texts[document]);
+  const {minCodeWords, minSameFileWords} = settingsOfPair(config, one, other);
+  const least = Math.max(group.passages.every(isCode) ? minCodeWords : 0, isOfOnePage ? minSameFileWords : 0);
   return words < least;
 }
 

@@ -95,9 +95,10 @@ function isLong({a, b}: TextEdit): boolean {
 /** Fewer words are in many places of a page. */
 const movedMin = 3;
 
-/** Words that the other page has outside of the copy were put elsewhere, and not forgotten. */
+/** Words that one copy lacks, and its page has elsewhere, were put there, and not forgotten. */
 function isMoved({a, b}: TextEdit, [one, other]: DifferenceSides): boolean {
-  return hasBeside(other, one, a) || hasBeside(one, other, b);
+  if (a.from === a.to) return hasBeside(one, other, b);
+  return b.from === b.to && hasBeside(other, one, a);
 }
 
 function hasBeside({page, from, to}: PassageVersion, of: PassageVersion, words: TextEdit['a']): boolean {

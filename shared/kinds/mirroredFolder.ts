@@ -26,9 +26,9 @@ function folderStatement(finding: FolderFinding, ordinal: number, form: Form): S
   const gaps = {folders: listed(own, 0, (at) => occurrenceName(finding, at), form)};
   const said =
     places.length > 2
-      ? parts('{files} nearly the same in two or more of these folders: {folders}.', {
+      ? parts('{files} under the same path in two or more of these folders: {folders}.', {
           ...gaps,
-          files: counted(finding.pages, '{count} file is', '{count} files are'),
+          files: counted(finding.pages, '{count} file exists', '{count} files exist'),
         })
       : parts('{folders} have {files} in common.', {
           ...gaps,

@@ -47,7 +47,7 @@ export interface Staleness {
   readonly weight: number;
   /** Words that the change took from the edited page, where a reader sees them, wherever on the page; of several pages the least. */
   readonly removed: number;
-  /** Texts that the change adds or edits, times the words of the shortest page that was left behind. */
+  /** Texts that the change adds or edits, times the words of the shortest page that was left behind; of a single text 0. */
   readonly extent: number;
   /** The weight with the evidence; nothing if no weight makes it a warning. */
   readonly score?: number;

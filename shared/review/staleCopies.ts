@@ -114,9 +114,10 @@ export function staleCopies(
     }
   });
   const edited = texts.filter(({path}) => parents.every(({changed}) => changed.has(path))).length;
+  const wordsIn = (document: number) => index.corpus.endToken[document] - index.corpus.firstToken[document];
+  // A single text is no large change, however long the other page is.
   const extentOf = ({stale}: Pick<StaleCopy, 'stale'>) =>
-    edited *
-    Math.min(...stale.map(({document}) => index.corpus.endToken[document] - index.corpus.firstToken[document]));
+    edited < 2 ? 0 : edited * Math.min(...stale.map(({document}) => wordsIn(document)));
   return {copies: joined(found, removed).map((copy) => ({...copy, extent: extentOf(copy)})), lost};
 }
 

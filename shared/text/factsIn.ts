@@ -17,9 +17,12 @@ export function factsIn(text: string): string[] {
   });
 }
 
-/** `neuf` is also new, `once` once, `cent` a coin; `one` and its kin are hardly ever numbers. */
-const french = 'deux|trois|quatre|cinq|sept|huit';
-const spanish = 'dos|tres|cuatro|cinco|seis|siete|ocho|nueve';
+/**
+ * `neuf` is also new, `once` once, `cent` a coin, `sept` a month, `seize` to take, and `dos` "of the" in Portuguese; `one` and
+ * its kin are hardly ever numbers.
+ */
+const french = 'deux|trois|quatre|cinq|huit';
+const spanish = 'tres|cuatro|cinco|seis|siete|ocho|nueve';
 const english = 'two|three|four|five|six|seven|eight|nine';
 const german = 'zwei|drei|vier|fünf|sechs|sieben|acht|neun';
 const englishTens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
@@ -31,10 +34,10 @@ const words = [
   `(?:(?:ein|${german})und)?(?:${germanTens})`,
   `${german}|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn`,
   `(?:ein|${german})?(?:hundert|tausend)|million(?:en)?|milliarden?|dutzend`,
-  `(?:(?:vingt|trente|quarante|cinquante|soixante|septante|huitante|nonante)|quatre-vingts?)(?:-\\p{L}+)*(?: et (?:une?|onze))?`,
-  `${french}|dix(?:-(?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize|cents|mille|milliers?|milliards?`,
-  `(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (?:uno|un|una|${spanish}))?`,
-  `${spanish}|diez|doce|trece|catorce|quince|(?:dieci|veinti)\\p{L}+|veinte|cien|cientos?|\\p{L}+cient[oa]s|mil|millón|millones`,
+  `(?:(?:vingt|trente|quarante|cinquante|soixante|septante|huitante|nonante)|quatre-vingts?)(?:-(?:${french}|sept|neuf|dix|onze|douze|treize|quatorze|quinze|seize))*(?: et (?:une?|onze))?`,
+  `${french}|dix(?:-(?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|mille|milliers?|milliards?`,
+  `(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (?:uno|un|una|dos|${spanish}))?`,
+  `${spanish}|diez|doce|trece|catorce|quince|(?:dieci|veinti)\\p{L}+|veinte|cien|cientos?|\\p{L}+cient[oa]s|millón|millones`,
 ];
 const numbers = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 

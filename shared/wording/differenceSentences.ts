@@ -24,8 +24,8 @@ const differencesOfThird = 3;
  */
 interface Differing {
   /**
-   * End of the sentence that names the other place, without its full stop: ', with differences' before one that names some. Where
-   * none follows, the scores say it: readers did not understand differences that no sentence and no line shows.
+   * End of the sentence that names the other place, without its full stop: ', with differences' where a sentence or the lines of
+   * a frame name some. Elsewhere the scores say it: readers did not understand differences that nothing shows.
    */
   readonly end: readonly MessagePart[];
   /** Quotes, and systematic replacements. */
@@ -48,10 +48,13 @@ export function differingIn(
     return {end: parts(', partly in another order', {}), sentences: []};
   }
   if (all.isUncounted) return {end: [], sentences: []};
-  const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
+  const found = quotedSentences(quoted === 'all' ? all : withReplaced(all), language);
+  const said = quotes ? found : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
-  const sentences = [...said, ...replaced];
-  return {end: sentences.length === 0 ? [] : parts(', with differences', {}), sentences};
+  return {
+    end: found.length + replaced.length === 0 ? [] : parts(', with differences', {}),
+    sentences: [...said, ...replaced],
+  };
 }
 
 function withReplaced(all: Differences): Differences {

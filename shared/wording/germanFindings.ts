@@ -75,10 +75,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   ', not this one': ', diese nicht',
   '; new: {places}': '; neu: {places}',
   'It was accepted until {day}.': 'Bis {day} war das akzeptiert.',
-  '{files} nearly the same in two or more of these folders: {folders}.':
-    '{files} in zwei oder mehr dieser Ordner fast gleich: {folders}.',
-  '{count} file is': '{count} Datei ist',
-  '{count} files are': '{count} Dateien sind',
+  '{files} under the same path in two or more of these folders: {folders}.':
+    '{files} unter demselben Pfad in zwei oder mehr dieser Ordner: {folders}.',
+  '{count} file exists': '{count} Datei steht',
+  '{count} files exist': '{count} Dateien stehen',
   'The first folder is new.': 'Der erste Ordner ist neu.',
   'Copies between them are not reported.': 'Kopien zwischen ihnen werden nicht gemeldet.',
   '{count} copy between them is information.': '{count} Kopie zwischen ihnen ist eine Information.',

@@ -96,4 +96,12 @@ test('words that the other page has outside of the copy were moved', () => {
     driftingEdits([within(one, one), within(other, `${other} ${beside}`)], ['a.ts', 'b.ts']).map(({words}) => words);
   expect(edits('There, another port is used.')).toEqual([['the port is 8080 by default', '']]);
   expect(edits('There, the port is 8080 by default, too.')).toEqual([]);
+
+  const release = (version: string) => `${before} the release is ${version} ${after}`;
+  const [old, now] = [release('1.4.2'), release('2.5.7')];
+  const replaced = driftingEdits(
+    [within(old, old), within(now, `${now} Up to 1.4.2 it was another.`)],
+    ['a.ts', 'b.ts'],
+  );
+  expect(replaced.map(({words}) => words)).toEqual([['1.4.2', '2.5.7']]);
 });

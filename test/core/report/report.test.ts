@@ -242,7 +242,7 @@ describe('pretty', () => {
     const pages = documents([page('docs/v1.1/a.md', 90), page('docs/v1.2/a.md', 91)], [pair(0, 1)]);
     const found = inspection(folder ? [{...folder, folded: [pages]}] : []);
     expect(text('pretty', found, {information: true})).toContain(
-      'No warnings in 812 files; information: 1.\n\n 1  docs/v1.1/ info mirrored-folder\n    212 files are nearly the same in two or more of these folders: docs/v1.1/,\n    docs/v1.2/, docs/v1.3/, docs/v1.4/ and 5 more.\n\n    docs/v1.1/a.md:1:1 warning copied-page\n    92 % of this file is also in docs/v1.2/a.md.\n    containment 92 % and 88 %, resemblance 0.81\n',
+      'No warnings in 812 files; information: 1.\n\n 1  docs/v1.1/ info mirrored-folder\n    212 files exist under the same path in two or more of these folders:\n    docs/v1.1/, docs/v1.2/, docs/v1.3/, docs/v1.4/ and 5 more.\n\n    docs/v1.1/a.md:1:1 warning copied-page\n    92 % of this file is also in docs/v1.2/a.md.\n    containment 92 % and 88 %, resemblance 0.81\n',
     );
     expect(text('pretty', found, {information: true})).not.toContain('not reported');
     expect(

@@ -344,6 +344,11 @@ const cases: readonly Case[] = [
     says: ['info (large change) a.md:5 -> guide/b.md:1: yarn => npm'],
   },
   {
+    why: 'a single text changed, however long the other page is',
+    ...inChange(1, 10_500),
+    says: ['warning (run) a.md:5 -> guide/b.md:1: yarn => npm'],
+  },
+  {
     why: 'one more text changed: information',
     ...inChange(6, 2000),
     says: ['info (large change) a.md:5 -> guide/b.md:1: yarn => npm'],

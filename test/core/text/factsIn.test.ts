@@ -23,8 +23,9 @@ test.each([
   ['vierundzwanzig Stunden oder zwei Tage, zweihundert Knoten', ['vierundzwanzig', 'zwei', 'zweihundert']],
   [
     'vingt-quatre heures ou deux jours, quarante et une pages, cinq cents',
-    ['vingt-quatre', 'deux', 'quarante et une', 'cinq', 'cents'],
+    ['vingt-quatre', 'deux', 'quarante et une', 'cinq'],
   ],
+  ['they seize the dos cents in Sept, vingt-page', ['vingt']],
   ['veinticuatro horas o tres días, treinta y dos páginas, quinientos', ['veinticuatro', 'tres', 'treinta y dos']],
   ['un livre neuf; una vez, once a day, a cent', []],
   ['One of the network drivers, a tenant, someone, eine Zahl', []],
