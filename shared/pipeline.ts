@@ -21,7 +21,7 @@ import {candidatesWithRegions, mayHaveRegion} from './index/regions.ts';
 import {pairsProgress} from './indexTexts.ts';
 import {pageMembers} from './mirrors/pages.ts';
 import type {EarlierState} from './model/change.ts';
-import {type Config, defaults} from './model/config.ts';
+import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/inspection.ts';
 import {type AlignCache, alignPair} from './pair/alignPair.ts';
@@ -50,7 +50,7 @@ import {
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {markAddedTokens} from './review/addedText.ts';
-import {wholeWordsMin} from './review/copiedBlocks.ts';
+import {withWholeTexts} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';
 import type {SearchedTexts} from './review/oldTextWindows.ts';
 import {staleCopies} from './review/staleCopies.ts';
@@ -270,23 +270,6 @@ function trimmedPairs(
     before += part.record.lengths.length;
   }
   return outcomes.sort((x, y) => x.a - y.a || x.b - y.b);
-}
-
-/**
- * A function that a change copies as a whole may be short, and so may a paragraph that it pastes into its own page; `buildFindings`
- * leaves out what is no whole text. A length that a project has raised stays. And words that a few more pages have were copied with
- * the others: without them one of 13 pasted paragraphs of 32 to 44 words was too short.
- */
-function withWholeTexts(config: Config): Config {
-  return {
-    ...config,
-    isReview: true,
-    minCodeWords: Math.min(config.minCodeWords, wholeWordsMin),
-    ...(config.minSameFileWords <= defaults.minSameFileWords && {
-      minSameFileWords: Math.min(config.minSameFileWords, wholeWordsMin),
-    }),
-    rareUpTo: Math.max(config.rareUpTo, config.boilerplateFrom - 1),
-  };
 }
 
 /** `found` has the results of all parts in order. */

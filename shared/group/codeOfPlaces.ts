@@ -1,6 +1,8 @@
 // Takes the measures of code that two files have under other names, gives those of the places that are shown. With three places or
 // more, one of them is all that any two have in common, and may be longer than what it shares with one.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {normalizedCorpus} from '../clones/codeCorpus.ts';
 import type {Measures} from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
@@ -17,8 +19,15 @@ export function codeOfPlaces(context: OccurrenceContext, a: TokenRange, b: Token
   return measuresOf(wordsA, wordsB, shared);
 }
 
+/** Where the tokens of a program begin, in bytes; ascending. Most places of such code are in the same few files. */
+const known = new WeakMap<Uint8Array, Uint32Array>();
+
 function codeTokensIn({texts, tokens: {start, length}}: OccurrenceContext, {document, from, to}: TokenRange): number {
-  const {rows, tokens} = normalizedCorpus([{...texts[document], index: 0}]);
-  const [first, end] = [start[from], start[to - 1] + length[to - 1]];
-  return rows.filter((row) => tokens.start[row] >= first && tokens.start[row] < end).length;
+  const text = texts[document];
+  const starts = rememberedOf(known, text.bytes, () => {
+    const {rows, tokens} = normalizedCorpus([{...text, index: 0}]);
+    return rows.map((row) => tokens.start[row]);
+  });
+  const end = start[to - 1] + length[to - 1];
+  return lowerBound(starts, 0, starts.length, end) - lowerBound(starts, 0, starts.length, start[from]);
 }

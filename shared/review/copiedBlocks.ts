@@ -1,6 +1,7 @@
 // Takes a part of a text and which of its words a change copied there, gives how many words of it are whole paragraphs, items
 // of lists or functions: the part of a copy that its author wrote or pasted as such, however short it is.
 
+import {type Config, defaults} from '../model/config.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, roleOf, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -90,4 +91,21 @@ function beginsItem(bytes: Uint8Array, {start, length}: Tokens, token: number): 
   const from = start[token - 1] + length[token - 1];
   // Every item begins with two bytes of markup and a line end.
   return start[token] - from > 2 && itemMark.test(decodeText(bytes, from, start[token]));
+}
+
+/**
+ * A function that a change copies as a whole may be short, and so may a paragraph that it pastes into its own page; `buildFindings`
+ * leaves out what is no whole text. A length that a project has raised stays. And words that a few more pages have were copied with
+ * the others: without them one of 13 pasted paragraphs of 32 to 44 words was too short.
+ */
+export function withWholeTexts(config: Config): Config {
+  return {
+    ...config,
+    isReview: true,
+    minCodeWords: Math.min(config.minCodeWords, wholeWordsMin),
+    ...(config.minSameFileWords <= defaults.minSameFileWords && {
+      minSameFileWords: Math.min(config.minSameFileWords, wholeWordsMin),
+    }),
+    rareUpTo: Math.max(config.rareUpTo, config.boilerplateFrom - 1),
+  };
 }

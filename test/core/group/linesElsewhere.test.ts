@@ -3,8 +3,12 @@
 
 import {expect, test} from 'vitest';
 import {linesOfFiles, withLinesElsewhere} from '../../../shared/group/linesElsewhere.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {message, noVersions} from '../../../shared/kinds/message.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {inspect} from '../../../shared/pipeline.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {codeFrame} from '../../../shared/wording/codeFrame.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {random} from '../../support/random.ts';
@@ -118,4 +122,26 @@ test('a line that a third file has elsewhere is a difference of the two', () => 
   );
   expect(found.places[0].elsewhere).toEqual([{path: 'c.ts', lines: [1]}]);
   expect(shown(found)).toContain('initialAllocSize');
+});
+
+test('a check reads the lines of its files', () => {
+  const words = (name: string) => Array.from({length: 12}, (_, at) => `${name}${at}`).join(' ');
+  const copied = ['one', 'two', 'three', 'four'].map(words);
+  const moved = 'const initialAllocSize = 1024 * 16';
+  const files = {
+    'a.md': [...copied.slice(0, 2), moved, ...copied.slice(2)].join('\n'),
+    'b.md': `${copied.join('\n')}\n\n${words('beside')}\n\n${words('behind')}\n\n${moved}\n`,
+  };
+  const texts = Object.entries(files).map(([path, text]) => {
+    const bytes = new TextEncoder().encode(text);
+    return {path, bytes, format: formatOf(path), reference: false, template: false};
+  });
+  const {findings} = inspect(
+    indexTexts(texts, () => {}),
+    texts,
+    defaults,
+    () => {},
+  );
+  const places = findings.flatMap((one) => (one.kind === 'passage' ? one.places : []));
+  expect(places.find(({path}) => path === 'a.md')?.elsewhere).toEqual([{path: 'b.md', lines: [2]}]);
 });

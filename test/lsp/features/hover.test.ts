@@ -90,7 +90,7 @@ test('a hover is short, and says nothing twice', async () => {
 
 test('in German', async () => {
   const hover = await hoverOn('Before you', {locale: 'de', hover: {commands}});
-  expect(hover).toMatch(/^\d+ Wörter hier stehen auch in \[docs\/b\.md:25\]\(.*\)\. /);
+  expect(hover).toMatch(/^\d+ Wörter hier stehen auch in \[docs\/b\.md:25\]\(.*\), mit Unterschieden\. /);
   expect(hover).toMatch(
     /\[Vergleichen\]\(.* · \[Zur anderen Stelle\]\(.* · \[Akzeptieren …\]\(.* · \[Deaktivieren …\]\(/,
   );
