@@ -13,7 +13,7 @@ test('the quick bench prints every method and writes a page with curves', async 
         `docs/${name}.md`,
         `# Page\n${Array.from({length: 40}, (_, at) => `Step ${at} of the set-up.`).join(' ')}\n`,
       );
-    const {code, stdout, stderr} = await shell.runHere('shingle lab bench docs --quick --html bench.html');
+    const {code, stdout, stderr} = await shell.run('shingle lab bench docs --quick --html bench.html');
     expect([code, stderr]).toEqual([0, '']);
     for (const name of sketcherNames) expect(stdout).toMatch(new RegExp(`^${name} +\\d`, 'm'));
     expect(stdout).toMatch(/^docs +3 /m);
