@@ -2,6 +2,7 @@
 
 import type {Breakage} from '../model/breakage.ts';
 import type {PassageFinding} from '../model/finding.ts';
+import type {Language} from '../wording/language.ts';
 import type {MessagePart, Sentence} from '../wording/messageParts.ts';
 import {listed, type Seen, type Statement, statementFrom} from '../wording/statement.ts';
 import {beginning} from '../wording/terminal.ts';
@@ -110,18 +111,21 @@ function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sent
   }
 }
 
-/** '16 more links of this page work there and not here: #caching, #http2 and 14 more.': true of each of them. */
+/** Not how many of the page: others may be a finding of their own. */
+function linksWorkingThere(count: number, names: readonly MessagePart[], {parts}: Language): readonly Sentence[] {
+  if (count === 0) return [];
+  return count === 1
+    ? [parts('This link works there and not here, too: {names}.', {names})]
+    : [parts('These links work there and not here, too: {names}.', {names})];
+}
+
+/** 'These links work there and not here, too: #caching, #http2 and 14 more.': true of each of them. */
 function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] {
   const links = also.filter(({kind}) => kind === 'link' || kind === 'anchor');
   const trees = also.filter(({kind}) => kind === 'tree');
   const names = also.filter(({kind}) => kind === 'name');
   const {parts, counted} = form.language;
   const ofLinks = (some: readonly Breakage[]) => listed(some, 0, ({target}) => quoted(target), form);
-  const linksSaid = counted(
-    links.length,
-    '{count} more link of this page works there and not here',
-    '{count} more links of this page work there and not here',
-  );
   const treesSaid = counted(
     trees.length,
     '{count} more link of this page is as there, and not adapted',
@@ -133,7 +137,7 @@ function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] 
     '{count} more mentions are left over from there',
   );
   return [
-    ...(links.length === 0 ? [] : [parts('{some}: {names}.', {some: linksSaid, names: ofLinks(links)})]),
+    ...linksWorkingThere(links.length, ofLinks(links), form.language),
     ...(trees.length === 0 ? [] : [parts('{some}: {names}.', {some: treesSaid, names: ofLinks(trees)})]),
     ...(names.length === 0 ? [] : [parts('{some}: {names}.', {some: namesSaid, names: ofLinks(names)})]),
   ];

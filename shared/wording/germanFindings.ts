@@ -150,10 +150,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Elsewhere in this text, {instead} replaces it {count} times.':
     'Sonst steht in diesem Text {count}-mal {instead} dafür.',
   '{some}: {names}.': '{some}: {names}.',
-  '{count} more link of this page works there and not here':
-    '{count} weiterer Link dieser Seite stimmt dort und hier nicht',
-  '{count} more links of this page work there and not here':
-    '{count} weitere Links dieser Seite stimmen dort und hier nicht',
+  'This link works there and not here, too: {names}.': 'Auch dieser Link führt dort zum Ziel und hier nicht: {names}.',
+  'These links work there and not here, too: {names}.':
+    'Auch diese Links führen dort zum Ziel und hier nicht: {names}.',
   '{count} more link of this page is as there, and not adapted':
     '{count} weiterer Link dieser Seite ist wie dort und nicht angepasst',
   '{count} more links of this page are as there, and not adapted':

@@ -32,11 +32,11 @@ function said(finding: Finding, ordinal: number): string {
 
 test.each([
   [1, ''],
-  [2, ' 1 more link of this page works there and not here: #about-key.'],
-  [3, ' 2 more links of this page work there and not here: #about-key and #about-account.'],
+  [2, ' This link works there and not here, too: #about-key.'],
+  [3, ' These links work there and not here, too: #about-key and #about-account.'],
   [
     16,
-    ' 15 more links of this page work there and not here: #about-key, #about-account, #about-server, #about-client and 11 more.',
+    ' These links work there and not here, too: #about-key, #about-account, #about-server, #about-client and 11 more.',
   ],
 ])('%i broken anchors are one finding that counts them', (count, also) => {
   const found = brokenIn({pages: twoPages(count)});

@@ -378,6 +378,9 @@ describe('one text', () => {
       ...equal(paths, {code: 'repeated-block', pairs: [pair(0, 3)]}),
       places: [...half.slice(0, 2), ...twice],
     };
+    expect(said(measured)).toMatch(/^Text like lines 3 to 6 is in c\.md:5\. Parts of it are in b\.md:4, d\.md:6, /);
+    // What a third place has of this one, and that place of the third, is there as well.
+    measured.pairs = [pair(0, 3), pair(2, 3, {containmentB: 0.9})];
     expect(said(measured)).toMatch(/^Text like lines 3 to 6 is in c\.md:5 and b\.md:40\. Parts of it are in d\.md:6, /);
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
