@@ -162,12 +162,13 @@ test('an index finds the copies of a draft, and is the same afterwards; one of a
 });
 
 test('a signal stops a check of texts and one of a root, with its reason, and progress is reported', async () => {
-  const stages: string[] = [];
-  await core.check(sample, {progress: ({stage}) => stages.push(stage)});
-  expect(new Set(stages).size).toBeGreaterThan(1);
   const many = Array.from({length: 40}, (_, number) =>
     sample.map(({path, text}) => ({path: `${number}/${path}`, text: text.replaceAll('the', `the${number}`)})),
   ).flat();
+  // Of a few texts, a quick machine may report one stage alone.
+  const stages: string[] = [];
+  await core.check(many, {progress: ({stage}) => stages.push(stage)});
+  expect(new Set(stages).size).toBeGreaterThan(1);
   const reason = new Error('enough');
   for (const input of [many, {root: rootWith(many)}] as const) {
     const stop = new AbortController();
