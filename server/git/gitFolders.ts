@@ -1,8 +1,9 @@
 // Finds where the repository around a folder stores its HEAD, refs and index, and which commit HEAD is, by reading files without a
 // process. What is not plain is for Git to say.
 
-import {type Dirent, lstatSync, readdirSync, readFileSync} from 'node:fs';
+import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
+import {smallText} from '../store/location.ts';
 
 export interface GitFolders {
   /** Absolute. In a linked work tree `gitFolder` belongs to that work tree, `commonFolder` to all of them. */
@@ -150,16 +151,5 @@ function isName(name: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name);
 }
 
-const bytesMax = 8192;
 /** Some 40,000 refs. */
 const packedMax = 4_000_000;
-
-/** null: there is no file, or it is larger. A link may lead anywhere. */
-function smallText(file: string, most = bytesMax): string | null {
-  try {
-    const stat = lstatSync(file);
-    return stat.isFile() && stat.size <= most ? readFileSync(file, 'utf8') : null;
-  } catch {
-    return null;
-  }
-}

@@ -160,11 +160,11 @@ function kindOf(path: string): 'nothing' | 'file' | 'folder' | 'other' {
 
 const smallBytesMax = 65_536;
 
-/** Of a file of its own that is short; null: it is another one. */
-export function smallText(file: string): string | null {
+/** Of a file of at most so many bytes; null: it is longer, a link, which may lead anywhere, or not there. */
+export function smallText(file: string, bytesMax = smallBytesMax): string | null {
   try {
     const stat = lstatSync(file);
-    return stat.isFile() && stat.size <= smallBytesMax ? readFileSync(file, 'utf8') : null;
+    return stat.isFile() && stat.size <= bytesMax ? readFileSync(file, 'utf8') : null;
   } catch {
     return null;
   }

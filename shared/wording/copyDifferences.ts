@@ -10,7 +10,7 @@ import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {sourceLines} from './frameLine.ts';
-import {alikeMin, isLineBeside, shareAlike} from './lineLikeness.ts';
+import {isBesideCopy, type PlacedLine} from './lineLikeness.ts';
 import {type ComparedCopy, pairDifference} from './pairDifference.ts';
 import {
   type PlaceDifference,
@@ -257,20 +257,15 @@ function isInBoth({edit: {kind, a, b, isSign}, places}: PlacedQuote): boolean {
   return !isOnlyIn(own, a, others) || !isOnlyIn(others, b, own);
 }
 
-/** The other file has the line elsewhere, and no other form of it in its place. */
-function isBeside({edit: {a, b}, places: [here, there]}: PlacedQuote): boolean {
-  const [own, other] = [lineOfWords(here, a), lineOfWords(there, b)];
-  if (own !== null && other !== null && shareAlike(own.text, other.text) >= alikeMin) return false;
-  return (
-    (own !== null && isLineBeside(here, own.line, there)) || (other !== null && isLineBeside(there, other.line, here))
-  );
+function isBeside({edit: {a, b}, places}: PlacedQuote): boolean {
+  return isBesideCopy(lineOfWords(places[0], a), lineOfWords(places[1], b), places);
 }
 
 /** The first line of some words; null: there are none. */
-function lineOfWords(place: Occurrence, {from, to}: WordRange): {readonly line: number; readonly text: string} | null {
+function lineOfWords(place: Occurrence, {from, to}: WordRange): PlacedLine | null {
   if (from === to) return null;
-  const line = wordsOf(place).linesBefore(from);
-  return {line, text: sourceLines(place)[line] ?? ''};
+  const at = wordsOf(place).linesBefore(from);
+  return {place, at, line: sourceLines(place)[at] ?? ''};
 }
 
 /** A single word is in many copies. */

@@ -15,7 +15,7 @@ import {
   shownPart,
   sourceLines,
 } from './frameLine.ts';
-import {alikeMin, isLineBeside, shareAlike, wordsIn} from './lineLikeness.ts';
+import {alikeMin, isBesideCopy, type PlacedLine, shareAlike, wordsIn} from './lineLikeness.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 import {wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
@@ -89,8 +89,9 @@ function hunkOf({edit, isApart, places: [here, there], all: edits}: PlacedEdit, 
   const at = {start: here.start, from: edit.a.from};
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
   if (added >= 0) {
-    const {other} = sides[added];
-    const own = linesOfWords(sides[added], true).filter((line) => !isElsewhere(line, other) && !isBeside(line, other));
+    const isOnlyHere = (line: MarkedLine) =>
+      !isElsewhere(line, sides[added].other) && !isBesideCopy(placed(line), null, [here, there]);
+    const own = linesOfWords(sides[added], true).filter(isOnlyHere);
     const lines = sides.map((_, of) => (of === added ? own.slice(0, linesShown) : []));
     const before = lineBefore(sides[added], added, width);
     // Lines of one place alone do not say where the other one has none.
@@ -99,12 +100,8 @@ function hunkOf({edit, isApart, places: [here, there], all: edits}: PlacedEdit, 
   const found = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const lines = isApart ? found.map(([first]) => (first === undefined ? [] : [first])) : found;
   if (isApart && !beginAlike(lines)) return null;
-  const others = [there, here];
-  if (lines.some((some, side) => some.some((line) => isElsewhere(line, others[side])))) return null;
-  // Of two forms of one line, either may be elsewhere, too.
-  const [[own], [other]] = lines;
-  const isOne = own !== undefined && other !== undefined && shareAlike(own.line, other.line) >= alikeMin;
-  if (!isOne && lines.some((some, side) => some.some((line) => isBeside(line, others[side])))) return null;
+  if (lines.some((some, side) => some.some((line) => isElsewhere(line, side === 0 ? there : here)))) return null;
+  if (isBesideCopy(placed(lines[0][0]), placed(lines[1][0]), [here, there])) return null;
   const marked = withWordMarks(lines[0], lines[1]);
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   return ownMarks === otherMarks ? null : {before: [], lines, marked, ...at};
@@ -121,9 +118,8 @@ function isElsewhere({line}: MarkedLine, other: Occurrence): boolean {
   return sourceLines(other).some((one) => one.trim() === line.trim());
 }
 
-/** The file of the other place has the same line, outside of the copy. */
-function isBeside({place, number}: MarkedLine, other: Occurrence): boolean {
-  return isLineBeside(place, number - place.startLine, other);
+function placed(line: MarkedLine | undefined): PlacedLine | null {
+  return line === undefined ? null : {place: line.place, at: line.number - line.place.startLine, line: line.line};
 }
 
 /** Where an edit is in several lines: two that have much in common; otherwise the first ones. */

@@ -20,7 +20,22 @@ export function wordsIn(text: string): readonly string[] {
   return text.match(/_*[\p{L}\p{N}][\p{L}\p{N}_]*/gu) ?? [];
 }
 
-/** Whether the file of another place has the line, counted from 0, outside of the copy. */
-export function isLineBeside({elsewhere = []}: Occurrence, line: number, {path}: Occurrence): boolean {
-  return elsewhere.some((there) => there.path === path && there.lines.includes(line));
+/** A line of a place, counted from 0. */
+export interface PlacedLine {
+  readonly place: Occurrence;
+  readonly at: number;
+  readonly line: string;
+}
+
+/**
+ * Whether a line that one place has and the other lacks is in the other's file outside of the copy: it is no difference of the two
+ * files. Of two forms of one line, either may be elsewhere, too. null: that place has no words there.
+ */
+export function isBesideCopy(own: PlacedLine | null, other: PlacedLine | null, places: readonly Occurrence[]): boolean {
+  if (own !== null && other !== null && shareAlike(own.line, other.line) >= alikeMin) return false;
+  return [own, other].some((one) => one !== null && places.some((place) => place !== one.place && hasLine(one, place)));
+}
+
+function hasLine({place: {elsewhere = []}, at}: PlacedLine, {path}: Occurrence): boolean {
+  return elsewhere.some((there) => there.path === path && there.lines.includes(at));
 }

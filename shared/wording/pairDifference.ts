@@ -115,7 +115,6 @@ export function commonBeginning(
   if (finding.renamed) return null;
   const difference = pairDifference(finding, ordinal, other);
   if (difference === null || difference.isReordered) return null;
-  const lineOf = (place: Occurrence, word: number) => place.startLine + wordsOf(place).linesBefore(word);
   const {a, b} = difference;
   return {
     here: lineOf(finding.places[ordinal], a.from),
@@ -133,6 +132,9 @@ export function firstCommonLines(
   const [here, there] = [places[ordinal], places[other]];
   const words = firstCommonRun(wordsOf(here).keys, wordsOf(there).keys);
   if (words === null) return null;
-  const lineOf = (place: Occurrence, word: number) => place.startLine + wordsOf(place).linesBefore(word);
   return {here: lineOf(here, words[0]), there: lineOf(there, words[1])};
+}
+
+function lineOf(place: Occurrence, word: number): number {
+  return place.startLine + wordsOf(place).linesBefore(word);
 }
