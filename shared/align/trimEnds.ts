@@ -242,7 +242,11 @@ export function equalAround(
 }
 
 export function isRunningText(tag: number): boolean {
-  return (tag & 15) !== TokenRole.heading && (tag & 15) !== TokenRole.navigation;
+  return !isHeading(tag) && (tag & 15) !== TokenRole.navigation;
+}
+
+export function isHeading(tag: number): boolean {
+  return (tag & 15) === TokenRole.heading;
 }
 
 /** Words of a long paragraph. */

@@ -111,15 +111,12 @@ function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sent
   }
 }
 
-/** Not how many of the page: others may be a finding of their own. */
-function linksWorkingThere(count: number, names: readonly MessagePart[], {parts}: Language): readonly Sentence[] {
+function moreLinks(count: number, names: readonly MessagePart[], parts: Language['parts']): readonly Sentence[] {
   if (count === 0) return [];
-  return count === 1
-    ? [parts('This link works there and not here, too: {names}.', {names})]
-    : [parts('These links work there and not here, too: {names}.', {names})];
+  return count === 1 ? [parts('Another such link: {names}.', {names})] : [parts('More such links: {names}.', {names})];
 }
 
-/** 'These links work there and not here, too: #caching, #http2 and 14 more.': true of each of them. */
+/** 'More such links: #caching, #http2 and 14 more.' Not how many the page has: others may be a finding of their own. */
 function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] {
   const links = also.filter(({kind}) => kind === 'link' || kind === 'anchor');
   const trees = also.filter(({kind}) => kind === 'tree');
@@ -137,7 +134,7 @@ function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] 
     '{count} more mentions are left over from there',
   );
   return [
-    ...linksWorkingThere(links.length, ofLinks(links), form.language),
+    ...moreLinks(links.length, ofLinks(links), parts),
     ...(trees.length === 0 ? [] : [parts('{some}: {names}.', {some: treesSaid, names: ofLinks(trees)})]),
     ...(names.length === 0 ? [] : [parts('{some}: {names}.', {some: namesSaid, names: ofLinks(names)})]),
   ];

@@ -1,7 +1,7 @@
 // A passage that two documents share, and the decision whether it is long and rare enough to be worth a reader's time.
 
 import type {SideMeasures} from '../align/evidence.ts';
-import {equalAround, type GrowingSide, otherAtEdges, withinBlocks} from '../align/trimEnds.ts';
+import {equalAround, type GrowingSide, isHeading, otherAtEdges, withinBlocks} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
@@ -43,7 +43,23 @@ export function withoutStray(
   const {hash} = corpus.tokens;
   const [a0, b0] = agreedCut(hash, [whole.a0, whole.b0], [cut.a0, cut.b0], 1);
   const [lastA, lastB] = agreedCut(hash, [whole.a1 - 1, whole.b1 - 1], [cut.a1 - 1, cut.b1 - 1], -1);
-  return {...cut, a0, b0, a1: lastA + 1, b1: lastB + 1};
+  return withoutOtherHeading({...cut, a0, b0, a1: lastA + 1, b1: lastB + 1}, corpus);
+}
+
+/** Ends before two headings of which no text is left: they differ, and would seem to be an edit of the text above them. */
+function withoutOtherHeading(passage: Passage, {tokens: {hash, tag}}: Corpus): Passage {
+  const {a0, a1, b0, b1} = passage;
+  const [headA, headB] = [headingAtEnd(tag, a0, a1), headingAtEnd(tag, b0, b1)];
+  if (headA === a1 || headB === b1 || headA === a0 || headB === b0) return passage;
+  const isSame = a1 - headA === b1 - headB && hash.subarray(headA, a1).every((word, at) => word === hash[headB + at]);
+  return isSame ? passage : {...passage, a1: headA, b1: headB};
+}
+
+/** The first token of the heading that is the end of tokens [from, to); `to` if there is none. */
+function headingAtEnd(tag: Uint8Array, from: number, to: number): number {
+  let at = to;
+  while (at > from && isHeading(tag[at - 1])) at--;
+  return at;
 }
 
 /** Equal words from a cut on by which its place is found on the other side, and how far from the end of the passage. */

@@ -28,6 +28,7 @@ import {shareAlike} from './lineLikeness.ts';
 import type {MarkedLine} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
+import {linesOfCode} from './writtenWords.ts';
 
 /** Edits, and equal lines, that are shown. */
 const editsShown = 2;
@@ -51,18 +52,19 @@ export function codeFrame(
   said: readonly QuotedDifference[] | null = null,
 ): readonly FrameRow[] {
   const {quotes, shown, apart, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
+  const [first] = copies;
+  const links = first === undefined ? [] : linkLines(first, width);
+  if (links.length > 0) return links;
   const groups = said === null ? shown : [quotes.filter((one) => isSaid(one, said))];
   for (const group of groups) {
     const rows = rowsOfEdits(group, width, editsShown);
     if (rows.length > 0) return rows;
   }
-  const [first] = copies;
   if (first === undefined) return [];
   if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
-  const {code, places} = first.text;
+  const {places, broken} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
-  // A link that is broken is what a reader has to see.
-  if (code === 'broken-in-copy') return firstLines(here, there, width, 'here', (text) => text);
+  if (broken !== undefined) return firstLines(here, there, width, 'here', (text) => text);
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
@@ -80,6 +82,15 @@ export function codeFrame(
   // A line with a number here alone would seem not to be there.
   const [own, others] = fromCommonWords(here, there);
   return [...firstLines(own, null, width, 'here'), ...firstLines(others, null, width, 'there')];
+}
+
+/** A link that is broken is what a reader has to see: marked at both places, if their lines differ. Empty: it is about a name. */
+function linkLines(copy: ComparedPlaces, width: number): readonly FrameRow[] {
+  const {broken, places} = copy.text;
+  if (broken === undefined || broken.kind === 'name') return [];
+  const lines = firstLines(places[copy.here], places[copy.there], width, 'here', (text) => text);
+  if (lines.some(({kind}) => kind === 'both')) return lines;
+  return linesWithQuotes([copy], [{here: broken.target, there: broken.target}], width);
 }
 
 /** On a page, fewer are a tag or a placeholder, which many passages have. */
@@ -201,12 +212,16 @@ function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference
   return said.some((one) => one.here === here && one.there === there);
 }
 
-/** The first lines of code that differ in names or literals, word for word. */
+/** The first lines of code that differ in names or literals, word for word. Its comments are not compared. */
 function renamedLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
   const places = [beginningOf(here), beginningOf(there)] as const;
   const {edits = []} = placeDifference(...places, 'whole') ?? {};
   const lengthOf = ({from, to}: WordRange) => to - from;
-  const replaced = edits.filter(({a, b, isSign}) => !isSign && lengthOf(a) > 0 && lengthOf(a) === lengthOf(b));
+  const code = places.map(linesOfCode);
+  const isCode = (range: WordRange, side: 0 | 1) => code[side].has(wordsOf(places[side]).linesBefore(range.from));
+  const replaced = edits.filter(
+    ({a, b, isSign}) => !isSign && lengthOf(a) > 0 && lengthOf(a) === lengthOf(b) && isCode(a, 0) && isCode(b, 1),
+  );
   const shown = replaced.map((edit) => ({edit, places, all: edits}));
   return rowsOfEdits(shown, width, editsShown);
 }

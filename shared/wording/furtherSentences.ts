@@ -3,6 +3,7 @@
 import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {CopiedText, FurtherCopy} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';
+import type {Language} from './language.ts';
 import {type MessagePart, type Sentence, strongestView} from './messageParts.ts';
 import {commonBeginning} from './pairDifference.ts';
 import type {Form} from './statement.ts';
@@ -23,7 +24,7 @@ export function furtherSentences(finding: TextFinding, ordinal: number, {languag
     (some) => some.toSorted((one, next) => next.there.words - one.there.words)[0],
   );
   if (files.length === 0) return [];
-  const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfFurther(one), isPath: true}));
+  const shown = files.slice(0, furtherShown).map((one) => nameOfFurther(one, language));
   const left = files.length - shown.length;
   const more = language.counted(left, '{count} more file', '{count} more files');
   const places = language.list(left > 0 ? [...shown, more] : shown);
@@ -32,19 +33,20 @@ export function furtherSentences(finding: TextFinding, ordinal: number, {languag
 
 const furtherShown = 2;
 
-/** The place of a text that a file shares with another one. */
+/** The places of a text that a file shares with another one. */
 interface FurtherText {
+  readonly here: FurtherCopy['places'][number];
   readonly there: FurtherCopy['places'][number];
-  /** The line there where the text in common begins, for a place has all that any two of the text share. */
-  readonly line: () => number | null;
+  /** The lines where the text in common begins, for a place has all that any two of the text share. */
+  readonly lines: () => {readonly here: number; readonly there: number} | null;
 }
 
 function furtherText(text: CopiedText | FurtherCopy['copy'], own: number, other: number): FurtherText {
-  const line = () => {
+  const lines = () => {
     if (other === own || ('kind' in text && text.kind === 'document')) return null;
-    return commonBeginning(text, own, other)?.there ?? null;
+    return commonBeginning(text, own, other);
   };
-  return {there: text.places[other], line};
+  return {here: text.places[own], there: text.places[other], lines};
 }
 
 /** Other texts of this finding. */
@@ -64,8 +66,10 @@ function takenIn({further = []}: TextFinding, file: string): readonly FurtherTex
   });
 }
 
-/** 'docs/a.md:12', of a page 'docs/a.md'. */
-function nameOfFurther({there, line}: FurtherText): string {
-  const startLine = line() ?? there.startLine;
-  return visiblePath(there.path) + (startLine === undefined ? '' : `:${startLine}`);
+/** 'docs/a.md:12 (line 40 here)', of a page 'docs/a.md'. */
+function nameOfFurther({here, there, lines}: FurtherText, {parts}: Language): readonly MessagePart[] {
+  const begin = lines();
+  const [own, other] = [begin?.here ?? here.startLine, begin?.there ?? there.startLine];
+  const place = {quote: visiblePath(there.path) + (other === undefined ? '' : `:${other}`), isPath: true} as const;
+  return own === undefined ? [place] : parts('{place} (line {line} here)', {place: [place], line: own});
 }

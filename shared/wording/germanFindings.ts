@@ -34,6 +34,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{passages}, zusammen {words}, stehen auch in {place}{end}.',
   'The passages begin at lines {lines}.': 'Sie beginnen in den Zeilen {lines}.',
   '{here} ({there} there)': '{here} (dort {there})',
+  '{place} (line {line} here)': '{place} (hier Zeile {line})',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',
@@ -150,9 +151,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Elsewhere in this text, {instead} replaces it {count} times.':
     'Sonst steht in diesem Text {count}-mal {instead} dafür.',
   '{some}: {names}.': '{some}: {names}.',
-  'This link works there and not here, too: {names}.': 'Auch dieser Link führt dort zum Ziel und hier nicht: {names}.',
-  'These links work there and not here, too: {names}.':
-    'Auch diese Links führen dort zum Ziel und hier nicht: {names}.',
+  'Another such link: {names}.': 'Ein weiterer solcher Link: {names}.',
+  'More such links: {names}.': 'Weitere solche Links: {names}.',
   '{count} more link of this page is as there, and not adapted':
     '{count} weiterer Link dieser Seite ist wie dort und nicht angepasst',
   '{count} more links of this page are as there, and not adapted':

@@ -3,7 +3,7 @@
 
 import type {Phrase} from '../model/phrase.ts';
 import {german} from './german.ts';
-import {inQuotes, listOfParts, type MessagePart} from './messageParts.ts';
+import {inQuotes, listOfParts, type MessagePart, type Sentence} from './messageParts.ts';
 import {count, decimal, score} from './numbersInEnglish.ts';
 
 /** Value of a gap. */
@@ -21,7 +21,7 @@ export interface Language {
   readonly words: (value: number) => string;
   /** Words of a text in the quotation marks of the language. */
   readonly quoted: (text: string) => readonly MessagePart[];
-  readonly list: (items: readonly MessagePart[]) => readonly MessagePart[];
+  readonly list: (items: readonly (MessagePart | Sentence)[]) => Sentence;
   /** With so many digits after the point. */
   readonly decimal: (value: number, digits: number) => string;
   /** A score 0…1. */

@@ -126,8 +126,12 @@ export function startName(finding: Pick<Finding, 'places'>, ordinal: number): Oc
   return place !== undefined && place.startLine !== undefined ? {...name, lines: `:${place.startLine}`} : name;
 }
 
-export function listOfParts(items: readonly MessagePart[]): readonly MessagePart[] {
-  return items.flatMap((item, at) => (at === 0 ? [item] : [at === items.length - 1 ? ' and ' : ', ', item]));
+export function listOfParts(items: readonly (MessagePart | Sentence)[]): Sentence {
+  const isSentence = (item: MessagePart | Sentence): item is Sentence => Array.isArray(item);
+  return items.flatMap((item, at) => {
+    const parts = isSentence(item) ? item : [item];
+    return at === 0 ? parts : [at === items.length - 1 ? ' and ' : ', ', ...parts];
+  });
 }
 
 /** '5 other versions of this page have similar text, such as …', or nothing; made once for an inspection. */

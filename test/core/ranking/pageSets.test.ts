@@ -166,18 +166,18 @@ describe('the first says with which files its own shares further text', () => {
   test.each([
     [
       ['a.md b.md', 'a.md c.md'],
-      'This file also shares text with c.md:1.',
-      'Diese Datei hat auch Text mit c.md:1 gemeinsam.',
+      'This file also shares text with c.md:1 (line 1 here).',
+      'Diese Datei hat auch Text mit c.md:1 (hier Zeile 1) gemeinsam.',
     ],
     [
       ['a.md b.md', 'a.md c.md', 'd.md a.md'],
-      'This file also shares text with c.md:1 and d.md:1.',
-      'Diese Datei hat auch Text mit c.md:1 und d.md:1 gemeinsam.',
+      'This file also shares text with c.md:1 (line 1 here) and d.md:1 (line 1 here).',
+      'Diese Datei hat auch Text mit c.md:1 (hier Zeile 1) und d.md:1 (hier Zeile 1) gemeinsam.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      'This file also shares text with d.md:1.',
-      'Diese Datei hat auch Text mit d.md:1 gemeinsam.',
+      'This file also shares text with d.md:1 (line 1 here).',
+      'Diese Datei hat auch Text mit d.md:1 (hier Zeile 1) gemeinsam.',
     ],
   ])('%j', (copies, expected, german) => {
     const all = said(copies);

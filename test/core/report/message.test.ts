@@ -146,14 +146,14 @@ describe('one text', () => {
       [place('a.md', 60, bucket), {...place('c.md', 90, bucket), words: 65}],
     ].map((places) => ({...passage(places, {pairs: [equalPair(0, 1)]}), code: 'copied-passage' as const}));
     const finding = {...equal(['a.md', 'b.md']), more: [short, long]};
-    expect(said(finding)).toContain('This file also shares text with c.md:90.');
+    expect(said(finding)).toContain('This file also shares text with c.md:90 (line 60 here).');
     // What that place has before the text, it shares with others.
     const [own, other] = long.places;
     const later = {
       ...long,
       places: [own, {...other, text: `Some have this line, too, and not this file.\n\n${bucket}`}],
     };
-    expect(said({...finding, more: [short, later]})).toContain('This file also shares text with c.md:92.');
+    expect(said({...finding, more: [short, later]})).toContain('This file also shares text with c.md:92 (line 60 here).');
   });
 
   test('another indent is no other markup', () => {
@@ -622,7 +622,7 @@ describe('several texts of the same pages', () => {
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
       '2 passages, together 120 words, are also in b.md. The passages begin at lines 20 (20 there) and 50 (50 there). ' +
-        'This file also shares text with c.md:70.',
+        'This file also shares text with c.md:70 (line 70 here).',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
   });

@@ -542,3 +542,38 @@ test('a change that is part of another one is quoted once', () => {
     {here: 'once', there: ''},
   ]);
 });
+
+test('a broken link is marked in both lines, where these differ, and is not shortened', () => {
+  const target = '../reference/config.html#browser';
+  const places = [
+    {...place('a.md', 12, `[\`doc.browser\`](${target})`), lead: 'or use the ', tail: ' configuration'},
+    {...place('b.md', 40, `href="${target}"`), lead: 'or use the <a ', tail: '><code>doc.browser</code></a>'},
+  ];
+  const about = {kind: 'link', place: 0, target, leadsTo: 'reference/config.md', right: null} as const;
+  const broken = {...about, adapted: 0, instead: '', isInCopy: true};
+  const finding = {...passage(places, {code: 'broken-in-copy', pairs: [pair(0, 1)]}), broken};
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
+  expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
+    '12||… browser`](../reference/config.html#browser) configuration',
+    '||            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
+    '|40|… <a href="../reference/config.html#browser"><code>doc. …',
+    '||           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
+  ]);
+});
+
+test('of renamed code, lines of comments alone are not shown: they are not compared', () => {
+  const code = (name: string) =>
+    `${name}WithConfig returns a middleware, see ${name}.\nfunc ${name}WithConfig(config ${name}Config) {\n\tstart(config)\n}\n`;
+  const places = [
+    {...place('a.go', 12, code('Override')), lead: '// '},
+    {...place('b.go', 40, code('Request')), lead: '// '},
+  ];
+  const finding = {...passage(places, {pairs: [pair(0, 1)]}), renamed: true as const};
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 70);
+  expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
+    '13||func OverrideWithConfig(config OverrideConfig) {',
+    '||     ^^^^^^^^^^^^^^^^^^        ^^^^^^^^^^^^^^',
+    '|41|func RequestWithConfig(config RequestConfig) {',
+    '||     ^^^^^^^^^^^^^^^^^        ^^^^^^^^^^^^^',
+  ]);
+});
