@@ -153,7 +153,9 @@ describe('one text', () => {
       ...long,
       places: [own, {...other, text: `Some have this line, too, and not this file.\n\n${bucket}`}],
     };
-    expect(said({...finding, more: [short, later]})).toContain('This file also shares text with c.md:92 (line 60 here).');
+    expect(said({...finding, more: [short, later]})).toContain(
+      'This file also shares text with c.md:92 (line 60 here).',
+    );
   });
 
   test('another indent is no other markup', () => {
