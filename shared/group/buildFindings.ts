@@ -307,7 +307,7 @@ function passageFinding(
     level: 'info',
     family: contentName(context, places[0]),
     places: shown,
-    pairs,
+    pairs: pairs.toSorted(nearestFirst),
     words: Math.max(...places.map(({from, to}) => to - from)),
     evidence: Math.round(strongest.evidence),
     discountedWords: strongest.extentA.discounted,
@@ -320,6 +320,12 @@ function passageFinding(
     ...(places.length < group.places.length && {placesLeft: group.places.length - places.length}),
   };
   return {finding, held};
+}
+
+/** A message compares a place with the other one that has most of its words and least besides. */
+function nearestFirst(x: OccurrencePair, y: OccurrencePair): number {
+  const nearness = ({containmentA, wordsA, resemblance}: OccurrencePair) => containmentA * wordsA * resemblance;
+  return nearness(y) - nearness(x);
 }
 
 /** Of two places among several, which were measured last. */

@@ -60,7 +60,8 @@ export function driftingEdits(sides: DifferenceSides, paths: readonly [string, s
   };
   const mayDrift = (edit: TextEdit) => {
     const {back, on} = equalWords(edit);
-    return back + on >= contextMin && !isLong(edit) && !isOfLayout(edit, sides) && !isMoved(edit, sides);
+    if (back + on < contextMin || isLong(edit) || isOfLayout(edit, sides)) return false;
+    return !isMoved(edit, sides) && !isCommentedOut(edit, sides);
   };
   const {swaps, others} = systematicSwaps(edits, one, other, paths);
   const swapped = swaps.filter(({isOfNames}) => !isOfNames).flatMap((swap) => swap.edits);
@@ -126,11 +127,21 @@ function isOfLayout(edit: TextEdit, sides: DifferenceSides): boolean {
   return roles.includes(TokenRole.heading) || (isAdded && roles.every((role) => role === TokenRole.table));
 }
 
+/** Code of one side in place of a comment of the other: code that is commented out is changed no more. */
+function isCommentedOut(edit: TextEdit, sides: DifferenceSides): boolean {
+  const [one, other] = sides.map((side, at) => new Set(rolesOfSide(edit, side, at)));
+  const isOnly = (roles: ReadonlySet<TokenRole>, role: TokenRole) => roles.size === 1 && roles.has(role);
+  const {code, comment} = TokenRole;
+  return (isOnly(one, code) && isOnly(other, comment)) || (isOnly(one, comment) && isOnly(other, code));
+}
+
 function rolesOf(edit: TextEdit, sides: DifferenceSides): TokenRole[] {
-  return sides.flatMap(({page, from}, at) => {
-    const words = at === 0 ? edit.a : edit.b;
-    return [...page.tokens.tag.subarray(from + words.from, from + words.to)].map(roleOf);
-  });
+  return sides.flatMap((side, at) => rolesOfSide(edit, side, at));
+}
+
+function rolesOfSide({a, b}: TextEdit, {page, from}: PassageVersion, side: number): TokenRole[] {
+  const words = side === 0 ? a : b;
+  return [...page.tokens.tag.subarray(from + words.from, from + words.to)].map(roleOf);
 }
 
 /** Of a page only code in place of other code: a line more in a sample may be another sample. */

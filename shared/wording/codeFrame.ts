@@ -73,12 +73,15 @@ export function codeFrame(
   // Signs of the same words are not marked: readers of ten sheets called 5 of 20 such frames useless or wrong.
   const alike = () => (isEqual || isReordered || !isOneMarkup ? [] : alikeLines(here, there, width));
   const inBoth = () => (isEqual ? [] : fittedRows(linesInBoth(here, there, isReordered), width, true));
-  for (const rowsOf of [alike, () => (isOneMarkup ? rowsOfEdits(apart, width, editsShown) : []), inBoth]) {
+  for (const rowsOf of [alike, () => (isOneMarkup ? rowsOfEdits(apart, width, editsShown) : [])]) {
     const rows = rowsOf();
     if (rows.length > 0) return rows;
   }
-  const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
-  if (lettersInBoth(lines) >= (isPage(here.path) ? lettersShown : 1)) return lines;
+  const lettersLeast = isPage(here.path) ? lettersShown : 1;
+  for (const rowsOf of [inBoth, () => (isUncounted ? [] : firstLines(here, there, width, 'here'))]) {
+    const rows = rowsOf();
+    if (lettersInBoth(rows) >= lettersLeast) return rows;
+  }
   // A line with a number here alone would seem not to be there.
   const [own, others] = fromCommonWords(here, there);
   return [...firstLines(own, null, width, 'here'), ...firstLines(others, null, width, 'there')];

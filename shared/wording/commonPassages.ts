@@ -12,7 +12,7 @@ import type {
 import {measuresOf} from '../pair/measuresOf.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
-import {type ComparedCopy, commonBeginning, firstCommonLines} from './pairDifference.ts';
+import {type ComparedCopy, commonText, firstCommonLines} from './pairDifference.ts';
 
 export interface CommonPassages {
   readonly passages: number;
@@ -84,7 +84,7 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     measures,
     begins: taken.map(({text, at, pair}) => {
       const other = at === pair.a ? pair.b : pair.a;
-      const beginning = 'code' in text ? (commonBeginning(text, at, other) ?? firstCommonLines(text, at, other)) : null;
+      const beginning = 'code' in text ? (commonText(text, at, other) ?? firstCommonLines(text, at, other)) : null;
       return beginning ?? {here: text.places[at].startLine, there: text.places[other].startLine};
     }),
   };

@@ -3,7 +3,7 @@
 import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import type {Occurrence} from '../model/finding.ts';
-import {formatOf} from '../text/formatOf.ts';
+import {formatOf, isPage} from '../text/formatOf.ts';
 import type {PlacedEdit} from './copyDifferences.ts';
 import {
   cutBehind,
@@ -11,6 +11,8 @@ import {
   type FrameRow,
   fittedLine,
   leadOf,
+  lettersMin,
+  lettersOf,
   more,
   shownPart,
   sourceLines,
@@ -89,8 +91,11 @@ function hunkOf({edit, isApart, places: [here, there], all: edits}: PlacedEdit, 
   const at = {start: here.start, from: edit.a.from};
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
   if (added >= 0) {
+    // One of few letters may be another form of a line there that has no words, as signs are no words of code.
     const isOnlyHere = (line: MarkedLine) =>
-      !isElsewhere(line, sides[added].other) && !isBesideCopy(placed(line), null, [here, there]);
+      (isPage(here.path) || lettersOf(line.line).length >= lettersMin) &&
+      !isElsewhere(line, sides[added].other) &&
+      !isBesideCopy(placed(line), null, [here, there]);
     const own = linesOfWords(sides[added], true).filter(isOnlyHere);
     const lines = sides.map((_, of) => (of === added ? own.slice(0, linesShown) : []));
     const before = lineBefore(sides[added], added, width);

@@ -35,7 +35,7 @@ export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
   const equal = equalWords(sides[0], sides[1]);
   const around = [own, others].map((lines, side) => wordsAround(lines, sides[side]));
   // A sentence may be wrapped in another way there.
-  for (const [word, there] of equalWords(around[0], around[1]))
+  for (const [word, there] of inOrder(equalWords(around[0], around[1]), equal, around))
     if (word.shown !== null && !equal.has(word)) equal.set(word, there);
   withoutChance(sides, equal);
   const goesOn = [own, others].map((_, side) =>
@@ -48,6 +48,24 @@ export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
     return hasSameLetters(own, others) ? withSignMarks(own[0], others[0]) : [own, others];
   const [here, there] = [own, others].map((lines, side) => lines.map((line) => withMarks(line, marked[side])));
   return [here, here.length === 1 && there.length === 1 ? [besideMain(here[0], there[0], sides, equal)] : there];
+}
+
+/** Those of `around` that are before and behind the same equal words of the lines as their counterparts. */
+function inOrder(
+  found: ReadonlyMap<LineWord, LineWord>,
+  equal: ReadonlyMap<LineWord, LineWord>,
+  around: readonly (readonly LineWord[])[],
+): readonly (readonly [LineWord, LineWord])[] {
+  const at = new Map(around.flatMap((words) => words.map((word, number) => [word, number] as const)));
+  const numberOf = (word: LineWord) => at.get(word) ?? 0;
+  const isBefore = (one: LineWord, other: LineWord) => numberOf(one) < numberOf(other);
+  const telling = [...equal].filter(([{text}]) => text.length > chanceLettersMax);
+  return [...found].filter(([word, there]) => {
+    const isOfHere = around[0].includes(word);
+    return telling.every(
+      ([own, other]) => around[0].includes(own) !== isOfHere || isBefore(own, word) === isBefore(other, there),
+    );
+  });
 }
 
 /** The other line is shown around what stands there in place of the main mark of this one. */

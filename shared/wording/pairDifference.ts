@@ -15,6 +15,8 @@ type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed'
 
 /** Of the words that were measured as equal, so many are in what is compared; otherwise it is not the copy. */
 const comparedMin = 0.75;
+/** Of these, so many are in the lines that are named: the rest are words that the two measures count in another way. */
+const alignedMin = 0.95;
 
 /** Share of the words of one, 0…1. */
 const reorderedMin = 0.9;
@@ -23,11 +25,8 @@ const reorderedMin = 0.9;
 export function pairDifference(finding: PlacesOfPair, ordinal: number, other: number): PlaceDifference | null {
   const {places, pairs} = finding;
   const difference = placeDifference(places[ordinal], places[other], extentOf(finding));
-  const measured = pairOfPlaces(pairs, ordinal, other);
-  if (measured === null) return difference;
-  // Measured is the part that the two have in common; compared are the whole places.
-  const {share: ofPart, words} = viewOf(measured, ordinal);
-  const share = ofPart * Math.min(1, words / places[ordinal].words);
+  if (pairOfPlaces(pairs, ordinal, other) === null) return difference;
+  const share = measuredShare(finding, ordinal, other);
   if (difference !== null && (difference.isReordered || difference.equalShare >= comparedMin * share))
     return difference;
   // Of whole pages, their measures say so.
@@ -94,33 +93,50 @@ export type ComparedCopy = PlacesOfPair;
  * begin before it.
  */
 export function partnerName(finding: PassageFinding, ordinal: number, other: number): OccurrenceName {
-  const line = commonLine(finding, ordinal, other);
-  return line === null ? occurrenceName(finding, other) : {...startName(finding, other), lines: `:${line}`};
+  const lines = commonLines(finding, ordinal, other);
+  return lines === null ? occurrenceName(finding, other) : {...startName(finding, other), lines: `:${lines.first}`};
 }
 
-/** null: words do not say with which line of the other place the text begins that begins here. */
-export function commonLine(finding: PlacesOfPair, ordinal: number, other: number): number | null {
-  const beginning = commonBeginning(finding, ordinal, other);
-  // The text that begins here may be behind other text there.
-  return beginning === null || beginning.wordsBefore > wordsBeforeMax ? null : beginning.there;
-}
-
-/** Lines where the text begins that two places have in common, and how many words are before it here. null: words do not say. */
-export function commonBeginning(
+/** null: words do not say which lines of the other place have the text that begins here. */
+export function commonLines(
   finding: PlacesOfPair,
   ordinal: number,
   other: number,
-): {readonly here: number; readonly there: number; readonly wordsBefore: number} | null {
+): {readonly first: number; readonly last: number} | null {
+  const common = commonText(finding, ordinal, other);
+  // The text that begins here may be behind other text there.
+  return common === null || common.wordsBefore > wordsBeforeMax ? null : {first: common.there, last: common.lastThere};
+}
+
+/** Lines where the text begins that two places have in common, and how many words are before it here. null: words do not say. */
+export function commonText(
+  finding: PlacesOfPair,
+  ordinal: number,
+  other: number,
+): {readonly here: number; readonly there: number; readonly lastThere: number; readonly wordsBefore: number} | null {
   // Names differ.
   if (finding.renamed) return null;
   const difference = pairDifference(finding, ordinal, other);
   if (difference === null || difference.isReordered) return null;
+  const [here, there] = [finding.places[ordinal], finding.places[other]];
+  // Others of the words that were measured as equal are before or behind it there.
+  if (difference.equalShare < alignedMin * measuredShare(finding, ordinal, other)) return null;
   const {a, b} = difference;
   return {
-    here: lineOf(finding.places[ordinal], a.from),
-    there: lineOf(finding.places[other], b.from),
+    here: lineOf(here, a.from),
+    there: lineOf(there, b.from),
+    lastThere: lineOf(there, Math.max(b.from, b.to - 1)),
     wordsBefore: a.from,
   };
+}
+
+/** Of the words here, the share 0…1 that was measured as equal; 0: the two were not compared. */
+function measuredShare({places, pairs}: PlacesOfPair, ordinal: number, other: number): number {
+  const measured = pairOfPlaces(pairs, ordinal, other);
+  if (measured === null) return 0;
+  // Measured is the part that the two have in common; compared are the whole places.
+  const {share, words} = viewOf(measured, ordinal);
+  return share * Math.min(1, words / places[ordinal].words);
 }
 
 /** Lines of the first words that each of two places has once: of text in another order, where its first part is. */

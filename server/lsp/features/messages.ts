@@ -14,7 +14,7 @@ import {
   viewOf,
 } from '../../../shared/wording/messageParts.ts';
 import {lineRange, percent} from '../../../shared/wording/numbersInEnglish.ts';
-import {commonLine, equalWords} from '../../../shared/wording/pairDifference.ts';
+import {commonLines, equalWords} from '../../../shared/wording/pairDifference.ts';
 import {extentOf} from '../../../shared/wording/placeDifference.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
@@ -136,10 +136,13 @@ function commonPart(
 ): {readonly line: number; readonly lines: string; readonly words: string} | null {
   if (finding.kind !== 'passage' || extentOf(finding) === 'whole') return null;
   const pair = pairOfPlaces(finding.pairs, ordinal, other);
-  const line = pair === null ? null : commonLine(finding, ordinal, other);
-  if (pair === null || line === null || line <= finding.places[other].startLine) return null;
-  const lines = `:${lineRange(line, finding.places[other].endLine)}`;
-  return {line, lines, words: language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)))};
+  const common = pair === null ? null : commonLines(finding, ordinal, other);
+  if (pair === null || common === null) return null;
+  const {startLine, endLine} = finding.places[other];
+  const {first, last} = common;
+  if (first <= startLine && last >= endLine) return null;
+  const words = language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)));
+  return {line: first, lines: `:${lineRange(first, last)}`, words};
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */

@@ -105,3 +105,13 @@ test('words that the other page has outside of the copy were moved', () => {
   );
   expect(replaced.map(({words}) => words)).toEqual([['1.4.2', '2.5.7']]);
 });
+
+test('code in place of code that is commented out is none', () => {
+  const code = (line: string) =>
+    `def leaf(block, name, token):\n    shape = loop_shape(block) + core_shape(block)\n    ${line}\n    chunks = loop_chunks(block) + core_chunks(block)\n    return store(shape, chunks)\n`;
+  const page = (text: string) => wholePage(pageVersion(space, 'a.py', Buffer.from(text), formatOf('a.py')));
+  const words = (one: string, other: string) =>
+    driftingEdits([page(code(one)), page(code(other))], ['a.py', 'b.py']).map((edit) => edit.words);
+  expect(words('limit = most(name, 10)', 'limit = most(name, 20)')).toEqual([['10', '20']]);
+  expect(words('limit = 10', '# limit = 20')).toEqual([]);
+});

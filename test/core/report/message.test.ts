@@ -344,7 +344,7 @@ describe('one text', () => {
         pairs: [pair(0, 1, {wordsA: 80, wordsB: 80, containmentA: 1, containmentB: 0.97})],
       });
     expect(said(moved(''))).toBe('80 words here are also in b.md:9-12, partly in another order.');
-    expect(said(moved(' The owner waits.'))).toBe('80 words here are also in b.md:9.');
+    expect(said(moved(' The owner waits.'))).toBe('80 words here are also in b.md:9-12.');
   });
 
   test('on five pages or more: a page is named once', () => {

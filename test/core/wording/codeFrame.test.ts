@@ -577,3 +577,22 @@ test('of renamed code, lines of comments alone are not shown: they are not compa
     '||     ^^^^^^^^^^^^^^^^^        ^^^^^^^^^^^^^',
   ]);
 });
+
+test('a word in the lines around is no counterpart across words that the two lines have in common', () => {
+  const here = `${intro}/** Use Utils::headersFromLines instead. */\nfunction headers_from_lines(iterable $lines): array${outro}`;
+  const there = `${intro}/** Returns all of the headers. */\npublic static function headersFromLines(iterable $lines): array${outro}`;
+  const rows = framed(here, there, 70, 'a.php');
+  expect(rows).toEqual([
+    '15||function headers_from_lines(iterable $lines): array',
+    '||         ^^^^^^^^^^^^^^^^^^',
+    '|43|public static function headersFromLines(iterable $lines): array',
+    '||^^^^^^^^^^^^^          ^^^^^^^^^^^^^^^^',
+  ]);
+});
+
+test('an added line of few letters is no difference: it may be another form of a line without words', () => {
+  const code = (end: string) =>
+    `${intro}format(token: string, options: FormatOptions,\n${end}\n  const day = dayOf(token)${outro}`;
+  const rows = rowsOf(code(') => {'), code('): any => {'), 70, 'a.ts');
+  expect(rows.map(({kind}) => kind)).toEqual(['both', 'both', 'both']);
+});
