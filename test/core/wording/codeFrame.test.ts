@@ -291,7 +291,7 @@ test('with parts in another order, the lines with the first words that both have
   const rows = codeFrame([{text: finding, here: 0, there: 1}], 70);
   expect(rows.map(({here, there, parts: texts}) => `${here}|${there}|${textOf(texts)}`)).toEqual([
     '12||The proxy server from which the modules of a site are downloaded.',
-    '13||A list of patterns of modules that should not use the proxy. …',
+    '13||A list of patterns of modules that should not use the proxy.',
     '|44|The proxy server',
     '|45|from which the modules of a site are downloaded.',
   ]);
