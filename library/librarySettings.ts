@@ -56,6 +56,11 @@ export interface TextSettings {
    */
   readonly minWeight?: number;
   /**
+   * In a review: minimum number of words of prose that a copied passage has as a warning. A shorter one is
+   * information. Default: `60`.
+   */
+  readonly minNewWords?: number;
+  /**
    * Minimum weight of information, whatever its score. Lighter copies are reported only with `level: all`. Default:
    * `25`.
    */

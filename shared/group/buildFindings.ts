@@ -16,7 +16,7 @@ import {extentRank} from '../model/shapes.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
-import {newFolders} from '../review/addedText.ts';
+import {changedTexts, newFolders} from '../review/addedText.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import {nativeText} from '../text/utf8.ts';
 import {codeOfPlaces} from './codeOfPlaces.ts';
@@ -57,6 +57,7 @@ export function buildFindings(
     indexed,
     config,
     ...newOccurrenceContext(indexed.corpus.tokens, texts),
+    changed: changedTexts(texts, indexed.parents ?? []),
     linesOf: linesOfTexts(texts),
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),
@@ -113,6 +114,7 @@ export function buildSomeFindings(
       indexed,
       config,
       ...newOccurrenceContext(indexed.corpus.tokens, texts),
+      changed: 0,
       linesOf: linesOfTexts(texts),
       alsoIn,
       explained: renamedPlacesOf(decided.explained ?? []),

@@ -90,6 +90,11 @@ export const settingTable = {
       },
     },
   ),
+  minNewWords: setting(
+    whole(60),
+    'Least words of a new copy',
+    'In a review: minimum number of words of prose that a copied passage has as a warning. A shorter one is information.',
+  ),
   infoWeight: setting(
     number(infoWeightDefault, 0),
     'Minimum weight of information',

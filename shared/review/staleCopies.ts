@@ -8,6 +8,7 @@ import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
+import {changedTexts} from './addedText.ts';
 import {
   type EditedParagraph,
   editedParagraphs,
@@ -113,8 +114,7 @@ export function staleCopies(
       compared += windows.length;
     }
   });
-  const changed = texts.filter(({path}) => parents.every((parent) => parent.changed.has(path))).length;
-  return {copies: joined(found, removed), changed, lost};
+  return {copies: joined(found, removed), changed: changedTexts(texts, parents), lost};
 }
 
 function removedWords(hunks: readonly Hunk[]): number {
