@@ -56,8 +56,8 @@ export interface TextSettings {
    */
   readonly minWeight?: number;
   /**
-   * In a review: minimum number of words of prose that a copied passage has as a warning. A shorter one is
-   * information. Default: `60`.
+   * In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is
+   * information; a whole page, and a function of 30 words, is a warning. Default: `60`.
    */
   readonly minNewWords?: number;
   /**

@@ -53,11 +53,12 @@ export function buildFindings(
   candidatesLost: number,
   memory: FindingMemory | null = null,
 ): Inspection {
+  const changed = changedTexts(texts, indexed.parents ?? []);
   const context: Context = {
     indexed,
     config,
     ...newOccurrenceContext(indexed.corpus.tokens, texts),
-    changed: changedTexts(texts, indexed.parents ?? []),
+    changed: changed < texts.length ? changed : 0,
     linesOf: linesOfTexts(texts),
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),

@@ -93,7 +93,7 @@ export const settingTable = {
   minNewWords: setting(
     whole(60),
     'Least words of a new copy',
-    'In a review: minimum number of words of prose that a copied passage has as a warning. A shorter one is information.',
+    'In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is information; a whole page, and a function of 30 words, is a warning.',
   ),
   infoWeight: setting(
     number(infoWeightDefault, 0),

@@ -459,7 +459,7 @@ describe('files that the attributes of Git call generated', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, failOn, maxWarnings, maxShare, reportUnusedSuppressions, drift, cache, resident, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, lab, limits, overrides';
+    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, minNewWords, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, failOn, maxWarnings, maxShare, reportUnusedSuppressions, drift, cache, resident, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, lab, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, maxWarnings, maxShare';
 
