@@ -70,7 +70,7 @@ export interface TextSettings {
   /**
    * Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor
    * copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the
-   * attribute `linguist-generated`. Default: `"auto"`.
+   * attribute `linguist-generated`, or `crowdin.yml` says that Crowdin writes it. Default: `"auto"`.
    */
   readonly source?: 'auto' | 'page' | 'dated' | 'upgrade' | 'generated' | 'data' | 'vendored' | 'test' | 'include';
   /** Minimum length of a passage that appears twice in one file, in words. Default: `50`. */

@@ -114,7 +114,7 @@ export const settingTable = {
   source: setting(
     oneOf('auto', ['auto', ...pathClasses]),
     'Kind of source',
-    'Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the attribute `linguist-generated`.',
+    'Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the attribute `linguist-generated`, or `crowdin.yml` says that Crowdin writes it.',
     {ofPair: 'never'},
   ),
   minSameFileWords: setting(

@@ -294,6 +294,24 @@ describe('overrides', () => {
   });
 });
 
+test('files that Crowdin writes are generated, unless a setting names their kind', async () => {
+  const crowdin = 'files:\n  - source: /docs/*.md\n    translation: /docs/%two_letters_code%/%original_file_name%\n';
+  const {overridesFor, generated} = await load(
+    {
+      'crowdin.yml': crowdin,
+      'docs/.shingle.json': '{"overrides": [{"files": ["fr/**"], "source": "page"}]}',
+      'docs/de/a.md': '',
+    },
+    {root: 'docs'},
+  );
+  expect(['de/a.md', 'a.md', 'fr/a.md'].map((path) => overridesFor(path).source)).toEqual([
+    'generated',
+    undefined,
+    'page',
+  ]);
+  expect(generated?.files).toEqual(['crowdin.yml']);
+});
+
 describe('files that the attributes of Git call generated', () => {
   const attributes = [
     '# MANUAL.md linguist-generated',
