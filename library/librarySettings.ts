@@ -56,6 +56,11 @@ export interface TextSettings {
    */
   readonly minWeight?: number;
   /**
+   * In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is
+   * information; a whole page, and a function of 30 words, is a warning. Default: `60`.
+   */
+  readonly minNewWords?: number;
+  /**
    * Minimum weight of information, whatever its score. Lighter copies are reported only with `level: all`. Default:
    * `25`.
    */
@@ -65,7 +70,7 @@ export interface TextSettings {
   /**
    * Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor
    * copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the
-   * attribute `linguist-generated`. Default: `"auto"`.
+   * attribute `linguist-generated`, or `crowdin.yml` says that Crowdin writes it. Default: `"auto"`.
    */
   readonly source?: 'auto' | 'page' | 'dated' | 'upgrade' | 'generated' | 'data' | 'vendored' | 'test' | 'include';
   /** Minimum length of a passage that appears twice in one file, in words. Default: `50`. */

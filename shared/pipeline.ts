@@ -316,9 +316,9 @@ function concluded(
   const renamed = found.flatMap((part) => part.renamed);
   const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);
   const selected = [...decided.selected, ...code.groups];
-  const {copies: stale, lost} = config.passages
+  const stale = config.passages
     ? staleCopies(searched(indexed), texts, indexed.parents ?? [], config)
-    : {copies: [], lost: 0};
+    : {copies: [], changed: 0, lost: 0};
   const inspection = buildFindings(
     {...decided, selected, explained: code.explained},
     indexed,
@@ -328,7 +328,7 @@ function concluded(
     pairs.lost,
     memory,
   );
-  return withStaleCopies(inspection, stale, lost, indexed, texts);
+  return withStaleCopies(inspection, stale, indexed, texts);
 }
 
 /** An index as a review searches it for old text. */

@@ -1,5 +1,5 @@
 // Takes the checked root, gives the files that the repository calls generated: those with the attribute `linguist-generated`,
-// by which GitHub folds them in diffs. Patterns mean what they mean in Git: one is about the files that it matches itself, and
+// by which GitHub folds them in diffs, and those that Crowdin writes. Patterns mean what they mean in Git: one is about the files that it matches itself, and
 // not about what is below.
 
 import {join} from 'node:path';
@@ -8,6 +8,7 @@ import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {nameIn} from '../pathNames.ts';
 import {globTest} from '../sources/glob.ts';
 import {ownText} from '../sources/insideRepository.ts';
+import {crowdinFiles, crowdinNames} from './crowdinFiles.ts';
 
 export const attributesName = '.gitattributes';
 
@@ -61,9 +62,18 @@ export function generatedFiles(
     });
     const lost = written.find((rule) => !rules.includes(rule));
     if (lost !== undefined) notes.push(cutNote(shown(file), lost.line));
-    if (rules.length === 0) continue;
     const way = nameIn(folder, root) ?? '';
     const prefix = way === '' ? '' : `${way}/`;
+    for (const name of crowdinNames) {
+      const text = ownText(join(folder, name), bytesMax) ?? '';
+      const made = crowdinFiles(text);
+      if (made === null) continue;
+      tests.push((path) => made.isMade(`${prefix}${path}`) || undefined);
+      patterns.push(`${prefix}:${text}`);
+      files.push(shown(join(folder, name)));
+      if (made.isCut) notes.push(`${shown(join(folder, name))}: only some of its files are read.`);
+    }
+    if (rules.length === 0) continue;
     const decides = lastOf(rules);
     tests.push((path) => decides(`${prefix}${path}`));
     patterns.push(...rules.map(({pattern, isSet}) => `${isSet ? '' : '!'}${prefix}:${pattern}`));

@@ -9,6 +9,7 @@ import {isOutside, nameFrom, slashed} from '../pathNames.ts';
 import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ConfigLayers, FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
+import {crowdinNames} from './crowdinFiles.ts';
 import {attributesName, type GeneratedFiles, generatedFiles} from './generatedFiles.ts';
 
 export interface LoadOptions {
@@ -60,7 +61,9 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const generated = generatedFiles(root, attributeFolders, shown);
   const overrides = await liveOverrides(layers.overrides, flags);
   if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
-  const attributeFiles = attributeFolders.map((folder) => join(folder, attributesName));
+  const attributeFiles = attributeFolders.flatMap((folder) =>
+    [attributesName, ...crowdinNames].map((name) => join(folder, name)),
+  );
   const looked = [...namesAbove(root), ...attributeFiles, ...layers.files, resolve(root, config.baseline)];
   const areExpected =
     config.expected.length === 0 ? null : await (await import('./expectedSets.ts')).expectedSets(config.expected);

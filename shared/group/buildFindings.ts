@@ -16,7 +16,7 @@ import {extentRank} from '../model/shapes.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
-import {newFolders} from '../review/addedText.ts';
+import {changedTexts, newFolders} from '../review/addedText.ts';
 import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import {nativeText} from '../text/utf8.ts';
 import {codeOfPlaces} from './codeOfPlaces.ts';
@@ -53,10 +53,12 @@ export function buildFindings(
   candidatesLost: number,
   memory: FindingMemory | null = null,
 ): Inspection {
+  const changed = changedTexts(texts, indexed.parents ?? []);
   const context: Context = {
     indexed,
     config,
     ...newOccurrenceContext(indexed.corpus.tokens, texts),
+    changed: changed < texts.length ? changed : 0,
     linesOf: linesOfTexts(texts),
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),
@@ -113,6 +115,7 @@ export function buildSomeFindings(
       indexed,
       config,
       ...newOccurrenceContext(indexed.corpus.tokens, texts),
+      changed: 0,
       linesOf: linesOfTexts(texts),
       alsoIn,
       explained: renamedPlacesOf(decided.explained ?? []),

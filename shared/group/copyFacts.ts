@@ -131,7 +131,8 @@ export function heaviestFacts(
   const marks = places.map((place) => markOf(context, place));
   const includes = places.map(({document}) => includeOf(context, document));
   const used = includes.some((include) => include !== '') && {includes};
-  return {...ofPairs[0], marks, ...used, ...(ofPairs.length > 1 && {ofPairs})};
+  const {changed} = context;
+  return {...ofPairs[0], marks, ...used, ...(changed > 0 && {changed}), ...(ofPairs.length > 1 && {ofPairs})};
 }
 
 function includeOf({texts, includes}: OccurrenceContext, document: number): string {

@@ -10,6 +10,8 @@ import type {RenamedPlaces} from './renamedReading.ts';
 export interface Context extends OccurrenceContext {
   readonly indexed: Pick<Indexed, 'addedTokens' | 'corpus' | 'parents'>;
   readonly config: Config;
+  /** Texts that the change adds or edits; 0: there is no review, or it is of every text. */
+  readonly changed: number;
   readonly linesOf: LinesOf;
   readonly alsoIn: AlsoIn;
   /** Renamed code in which there are exact copies. */

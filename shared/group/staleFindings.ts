@@ -8,11 +8,12 @@ import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.
 import type {Inspection} from '../model/inspection.ts';
 import {mostlyShare} from '../model/judgeNumbers.ts';
 import {phrase} from '../model/phrase.ts';
+import type {Staleness} from '../model/staleness.ts';
 import {carriedName, takenName, wordSet} from '../review/carriedName.ts';
 import type {ComparedPlace} from '../review/oldCopy.ts';
 import {isOwnTarget} from '../review/ownLink.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
-import type {StaleCopy} from '../review/staleCopies.ts';
+import type {StaleCopies, StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
 import {lineAt} from '../text/positions.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
@@ -27,11 +28,9 @@ import {
   positionsFor,
 } from './occurrences.ts';
 
-/** `lost` are edited paragraphs that were not looked for. */
 export function withStaleCopies(
   inspection: Inspection,
-  copies: readonly StaleCopy[],
-  lost: number,
+  {copies, changed, lost}: StaleCopies,
   {corpus}: Pick<Indexed, 'corpus'>,
   texts: readonly Document[],
 ): Inspection {
@@ -46,7 +45,14 @@ export function withStaleCopies(
     resolver ??= linkResolver({paths: texts.map(({path}) => path), closed: new Set(), listed: [], isWhole: false});
     return resolver(page, link);
   };
-  const findings = [...inspection.findings, ...copies.map((copy) => staleFinding(context, copy, wordsOf, resolve))];
+  const findingOf = (copy: StaleCopy) => {
+    const pageWords = copy.stale.map(({document}) => [
+      texts[document].path,
+      corpus.endToken[document] - corpus.firstToken[document],
+    ]);
+    return staleFinding(context, copy, {changed, pageWords: Object.fromEntries(pageWords)}, wordsOf, resolve);
+  };
+  const findings = [...inspection.findings, ...copies.map(findingOf)];
   if (lost === 0) return {...inspection, findings};
   const cut = {
     limit: 'edited paragraphs',
@@ -63,10 +69,11 @@ const staleMax = 60;
 function staleFinding(
   context: OccurrenceContext,
   copy: StaleCopy,
+  sizes: Pick<Staleness, 'changed' | 'pageWords'>,
   wordsOf: (document: number) => ReadonlySet<string>,
   resolve: Resolver,
 ): PassageFinding {
-  const {edited, stale, edits, touchesFact, weight, removed, extent, paragraph, isPart} = copy;
+  const {edited, stale, edits, touchesFact, weight, removed, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -112,7 +119,7 @@ function staleFinding(
       ...(partly.length > 0 && {partly}),
       weight,
       removed,
-      extent,
+      ...sizes,
       ...(onePage.length > 0 && {onePage}),
       ...(adapted.length > 0 && {adapted}),
       marks,

@@ -30,7 +30,7 @@ export function withoutOccurrences<Kind extends TextFinding>(
  * `kept`: former ordinals; `pairs`: those that are left, with new ones.
  */
 export function factsAtPlaces(facts: CopyFacts, kept: readonly number[], pairs: readonly OccurrencePair[]): CopyFacts {
-  const {marks, includes, ofPairs, ...heaviest} = facts;
+  const {marks, includes, changed, ofPairs, ...heaviest} = facts;
   const left = (ofPairs ?? [heaviest]).flatMap((pair): PairFacts[] => {
     const [a, b] = [kept.indexOf(pair.a), kept.indexOf(pair.b)];
     return a < 0 || b < 0 ? [] : [{...pair, a, b}];
@@ -40,6 +40,7 @@ export function factsAtPlaces(facts: CopyFacts, kept: readonly number[], pairs: 
     ...first,
     marks: kept.map((at) => marks[at]),
     ...(includes && {includes: kept.map((at) => includes[at])}),
+    ...(changed && {changed}),
     ...(left.length > 1 && {ofPairs: left}),
   };
 }

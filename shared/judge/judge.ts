@@ -13,9 +13,9 @@ import {manyTimes, mostlyShare, namePatternMin, nearlyEqualMin, parallelFilesMin
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
 import type {PathClass} from '../model/settingNames.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
-import {isParallelPage, isWholeText} from './review.ts';
+import {isParallelPage, isWholeText, type ReviewSettings} from './review.ts';
 
-export interface LevelSettings extends BlockSettings {
+export interface LevelSettings extends BlockSettings, ReviewSettings {
   /** Least weight of a warning, and of information. */
   readonly minWeight: number;
   readonly infoWeight: number;

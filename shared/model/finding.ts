@@ -95,6 +95,8 @@ export interface CopyFacts extends PairFacts {
   readonly marks: readonly PlaceMark[];
   /** By place: how its page includes another file, 'MDX import', or ''; none where no page does. */
   readonly includes?: readonly string[];
+  /** In a review: texts that the change adds or edits. */
+  readonly changed?: number;
   /** Of all pairs that were weighed, heaviest first, if there are several: places are left out later. */
   readonly ofPairs?: readonly PairFacts[];
 }

@@ -10,6 +10,8 @@ export const calmReasons = [
   'parallel page',
   'loose copy',
   'all new',
+  'large change',
+  'README',
   'further copy',
   'in a set',
   'parallel folders',

@@ -90,6 +90,11 @@ export const settingTable = {
       },
     },
   ),
+  minNewWords: setting(
+    whole(60),
+    'Least words of a new copy',
+    'In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is information; a whole page, and a function of 30 words, is a warning.',
+  ),
   infoWeight: setting(
     number(infoWeightDefault, 0),
     'Minimum weight of information',
@@ -109,7 +114,7 @@ export const settingTable = {
   source: setting(
     oneOf('auto', ['auto', ...pathClasses]),
     'Kind of source',
-    'Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the attribute `linguist-generated`.',
+    'Kind of a file. Copies in dated pages, upgrade notes, generated, data and vendored files are not reported, nor copies only between tests. `auto`: its path decides, unless `.gitattributes` of a checked folder gives it the attribute `linguist-generated`, or `crowdin.yml` says that Crowdin writes it.',
     {ofPair: 'never'},
   ),
   minSameFileWords: setting(

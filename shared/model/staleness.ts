@@ -47,8 +47,10 @@ export interface Staleness {
   readonly weight: number;
   /** Words that the change took from the edited page, where a reader sees them, wherever on the page; of several pages the least. */
   readonly removed: number;
-  /** Texts that the change adds or edits, times the words of the shortest page that was left behind; of a single text 0. */
-  readonly extent: number;
+  /** Texts that the change adds or edits. */
+  readonly changed: number;
+  /** By path of a copy: words of its page. */
+  readonly pageWords: Readonly<Record<string, number>>;
   /** The weight with the evidence; nothing if no weight makes it a warning. */
   readonly score?: number;
   /** By path: what the text says of itself. */

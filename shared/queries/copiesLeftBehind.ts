@@ -30,7 +30,7 @@ export function copiesLeftBehind(
     load: (document) => load(index, document),
     isLoaded: false,
   };
-  const {copies, lost} = staleCopies(searched, texts, [parent], config, languages);
-  for (const {edited, stale} of copies) for (const {document} of [...edited, ...stale]) load(index, document);
-  return withStaleCopies(none, copies, lost, index, texts).findings;
+  const found = staleCopies(searched, texts, [parent], config, languages);
+  for (const {edited, stale} of found.copies) for (const {document} of [...edited, ...stale]) load(index, document);
+  return withStaleCopies(none, found, index, texts).findings;
 }

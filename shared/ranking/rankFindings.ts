@@ -89,7 +89,7 @@ function placeOf(finding: Finding, facts: PathFacts, settings: RankSettings): Pl
 
 function decidedCopy(copy: MergedCopy, facts: PathFacts, settings: RankSettings): Finding {
   const finding = mergedFinding(copy, settings);
-  const decision = blockLevel(finding, calmed(copy, judge(copy, facts, settings)), settings);
+  const decision = blockLevel(finding, calmed(copy, judge(copy, facts, settings), settings), settings);
   return {...finding, ...decision, remedy: remedyFor(finding, facts)};
 }
 
@@ -126,8 +126,8 @@ function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pic
 }
 
 /** A review is calmer than a check of everything. */
-function calmed(copy: MergedCopy, decision: Decision): Decision {
-  const reason = decision.level === 'warning' ? calmReason(copy) : undefined;
+function calmed(copy: MergedCopy, decision: Decision, settings: LevelSettings): Decision {
+  const reason = decision.level === 'warning' ? calmReason(copy, settings) : undefined;
   return reason === undefined ? decision : {level: 'info', reason};
 }
 

@@ -75,6 +75,12 @@ function takeFrom(
   unmarkMoved(wordSource(wordsOf(corpus, version), free), wordsOf(corpus, document), own);
 }
 
+/** How many texts the change adds or edits. In a merge, what differs from one parent alone came with the other. */
+export function changedTexts(texts: readonly Pick<Document, 'path'>[], parents: readonly EarlierState[]): number {
+  if (parents.length === 0) return 0;
+  return texts.filter(({path}) => parents.every(({changed}) => changed.has(path))).length;
+}
+
 /** Whether more than half of tokens [from, to) are marked. */
 export function isMostly(marks: Uint8Array, from: number, to: number): boolean {
   const own = marks.subarray(from, to);

@@ -8,6 +8,7 @@ import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
+import {changedTexts} from './addedText.ts';
 import {
   type EditedParagraph,
   editedParagraphs,
@@ -50,12 +51,12 @@ export interface StaleCopy {
   readonly isOtherSample: boolean;
   /** Words that the change took from the page, where a reader sees them; of several pages the least. */
   readonly removed: number;
-  /** Changed texts, times the words of the shortest page that was left behind. */
-  readonly extent: number;
 }
 
-interface StaleCopies {
+export interface StaleCopies {
   readonly copies: readonly StaleCopy[];
+  /** Texts that the change adds or edits. */
+  readonly changed: number;
   /** Edited paragraphs that were not looked for. */
   readonly lost: number;
 }
@@ -113,12 +114,7 @@ export function staleCopies(
       compared += windows.length;
     }
   });
-  const edited = texts.filter(({path}) => parents.every(({changed}) => changed.has(path))).length;
-  const wordsIn = (document: number) => index.corpus.endToken[document] - index.corpus.firstToken[document];
-  // A single text is no large change, however long the other page is.
-  const extentOf = ({stale}: Pick<StaleCopy, 'stale'>) =>
-    edited < 2 ? 0 : edited * Math.min(...stale.map(({document}) => wordsIn(document)));
-  return {copies: joined(found, removed).map((copy) => ({...copy, extent: extentOf(copy)})), lost};
+  return {copies: joined(found, removed), changed: changedTexts(texts, parents), lost};
 }
 
 function removedWords(hunks: readonly Hunk[]): number {
@@ -141,7 +137,7 @@ export function partsOf(
 }
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
-interface Found extends Omit<StaleCopy, 'edited' | 'removed' | 'extent'> {
+interface Found extends Omit<StaleCopy, 'edited' | 'removed'> {
   readonly edited: ComparedPlace;
 }
 
@@ -231,7 +227,7 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */
-function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): Omit<StaleCopy, 'extent'>[] {
+function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): StaleCopy[] {
   const copies = new Map<string, Omit<Found, 'edited'> & {readonly edited: ComparedPlace[]}>();
   for (const {edited, ...one} of found) {
     const key = JSON.stringify([

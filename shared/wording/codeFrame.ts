@@ -90,7 +90,9 @@ export function codeFrame(
  * those without marks useless or wrong, and 5 % of those with marks.
  */
 function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
-  const [own, others] = [here, there].map((place) =>
+  // From where the passage begins.
+  const shown = [here, there].map((place) => (lettersOf(leadOf(place)) === '' ? place : {...place, lead: before}));
+  const [own, others] = shown.map((place) =>
     sourceLines(place)
       .map((line, at): MarkedLine => ({place, number: place.startLine + at, line, ranges: [], main: 0}))
       .filter(({line}) => lettersOf(line) !== '')

@@ -4,9 +4,12 @@ import {
   type ClientCapabilities,
   type CodeAction,
   type Diagnostic,
+  DiagnosticSeverity,
   NotebookCellKind,
 } from 'vscode-languageserver-protocol/node';
+import {run} from '../../server/cli/run.ts';
 import {gitEnvironment} from '../support/gitEnvironment.ts';
+import {collected, ioFor} from '../support/ownIo.ts';
 import {type Client, pulling, pushed, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 
@@ -21,6 +24,8 @@ const page = (name: string, text = paragraph) =>
 /** Where `yarn` is in a page. */
 const [line, character] = [4, paragraph.indexOf('yarn')];
 const edited = paragraph.replace('yarn', 'npm run');
+/** Of a fact. */
+const faster = paragraph.replace('two seconds', '2 seconds');
 
 const inCells: ClientCapabilities = {...pulling, notebookDocument: {synchronization: {}}};
 const files = {'a.md': page('a'), 'guides/b.md': page('b'), 'c.md': '# Others\n\nNothing of it is anywhere else.\n'};
@@ -40,12 +45,17 @@ async function withCommit(
   talk: (client: Client) => Promise<void>,
   capabilities: ClientCapabilities = pulling,
   settings: Record<string, unknown> = {},
+  {committed, changed}: Readonly<Record<'committed' | 'changed', Readonly<Record<string, string>>>> = {
+    committed: {},
+    changed: {},
+  },
 ): Promise<void> {
   await withClient(
-    files,
+    {...files, ...committed},
     async (client) => {
       git(client, 'init', '-q', '-b', 'main');
       commit(client);
+      for (const [path, text] of Object.entries(changed)) write(client.root, path, text);
       await client.begin({capabilities, options: {settings}});
       await talk(client);
     },
@@ -140,6 +150,34 @@ test('a page that has other changes too is in work: its author has seen it', asy
     await client.open(b, files['guides/b.md'].replace('only b says', 'b alone says'));
     await untilStale(client, 'a.md', 0);
   });
+});
+
+test('files that were changed before the server began are of the change, as in check --changed', async () => {
+  const names = Array.from({length: 199}, (_, at) => `of/${at}.md`);
+  const all = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
+  const text = '# Of terns\n\nTerns are birds.\n';
+  const levels: string[][] = [];
+  for (const changed of [all(text.replaceAll('\n', '\r\n')), all(text.replace('birds', 'small birds'))]) {
+    await withCommit(
+      async (client) => {
+        await client.open(client.uri('a.md'), page('a', faster));
+        const [{severity}] = await untilStale(client, 'a.md', 1);
+        write(client.root, 'a.md', page('a', faster));
+        const [out, err] = [collected(), collected()];
+        const io = ioFor(Buffer.alloc(0), out, err, client.root, {...process.env, ...gitEnvironment});
+        await run(['check', '--changed', '--level', 'info', '--format', 'json', '--no-resident'], io);
+        const checked = JSON.parse(out.text()).findings.map(({level}: {level: string}) => level);
+        levels.push([severity === DiagnosticSeverity.Hint ? 'info' : 'warning', ...checked]);
+      },
+      pulling,
+      {},
+      {committed: all(text), changed},
+    );
+  }
+  expect(levels).toEqual([
+    ['warning', 'warning'],
+    ['info', 'info'],
+  ]);
 });
 
 test('a client that gets its diagnostics pushed', async () => {

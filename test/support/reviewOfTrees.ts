@@ -2,7 +2,7 @@
 
 import {indexTexts} from '../../shared/indexTexts.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
-import {defaults} from '../../shared/model/config.ts';
+import {type Config, defaults} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {inspect, withAddedTokens} from '../../shared/pipeline.ts';
@@ -14,7 +14,10 @@ export type Tree = Readonly<Record<string, string>>;
 
 const silent = () => undefined;
 
-export function reviewOfTrees(before: Tree, after: Tree): Inspection {
+/** With which a whole paragraph of 30 words that a change copies is a warning. */
+export const anyWhole: Config = {...defaults, minNewWords: 30};
+
+export function reviewOfTrees(before: Tree, after: Tree, config: Config = defaults): Inspection {
   const page = ([path, text]: [string, string]): Document => ({
     path,
     bytes: new TextEncoder().encode(text),
@@ -29,10 +32,10 @@ export function reviewOfTrees(before: Tree, after: Tree): Inspection {
   const changed = new Set(Object.keys(after).filter((path) => before[path] !== after[path]));
   const parents: EarlierState[] = [{before: replaced.map(page), changed}];
   const indexed = withAddedTokens(indexTexts(texts, silent), texts, parents);
-  const found = inspect(indexed, texts, defaults, silent);
+  const found = inspect(indexed, texts, config, silent);
   return rankFindings(
     found,
     texts.map(({path}) => path),
-    {...defaults, classOf: () => undefined},
+    {...config, classOf: () => undefined},
   );
 }

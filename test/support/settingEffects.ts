@@ -143,6 +143,8 @@ const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; s
 const behind =
   'mkdir de en; printf "# A\\n\\nOf 123.\\n\\n# B\\n\\n`b`\\n" | tee en/x.md > de/x.md; git add de en; git commit -qm x; sed -i s/123/456/ en/x.md; shingle mirrors --stale de';
 const unindexed = 'shingle check --no-cache -f concise';
+const pastedLine =
+  'sed -n 7p kept.md >> again.md; shingle check --changed --no-cache -f concise; git checkout -q again.md';
 const hurried = 'SHINGLE_DRIFT_MILLISECONDS= shingle check --no-cache -f concise';
 const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-3';
 const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
@@ -176,6 +178,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   minCodeWords: {value: 150},
   minTableWords: {value: 70},
   minWeight: {value: 300},
+  minNewWords: {value: 61, command: pastedLine},
   infoWeight: {value: 61, command: 'shingle check -f json'},
   level: {value: 'warning', command: 'shingle check -f json'},
   source: {value: 'dated'},

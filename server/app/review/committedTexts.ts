@@ -1,12 +1,14 @@
 // The texts of the last commit, for a program that asks again and again: files as HEAD has them, cached by blob.
 
 import type {Config} from '../../../shared/model/config.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {blobName} from '../../git/blobId.ts';
 import {headNow} from '../../git/gitFolders.ts';
 import {openRepository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
 import {headCommit} from '../../git/trees.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
-import {type OldTree, oldFile} from './changesSince.ts';
+import {isSameText, type OldTree, oldFile} from './changesSince.ts';
 import {committedTree} from './previousTrees.ts';
 
 /** Texts that are cached: those of the pages that someone edits. */
@@ -20,6 +22,8 @@ export class CommittedTexts {
   #tree: Promise<OldTree | null> = Promise.resolve(null);
   /** By path and blob; null: it has no text that is compared. */
   readonly #texts = new Map<string, SourceFile | null>();
+  /** By the bytes of a text as it is: the blob that it was last compared with. */
+  readonly #compared = new WeakMap<Uint8Array, {readonly blob: string; readonly isSame: boolean}>();
 
   constructor(root: string, config: Config) {
     this.#root = root;
@@ -50,6 +54,33 @@ export class CommittedTexts {
     for (const key of [...this.#texts.keys()].slice(0, Math.max(0, this.#texts.size - textsMax)))
       this.#texts.delete(key);
     return new Map(found);
+  }
+
+  /** Paths of those texts that are new, or not as in the last commit. */
+  async changedOf(texts: readonly Pick<Document, 'path' | 'bytes'>[]): Promise<ReadonlySet<string>> {
+    const tree = await this.#treeNow();
+    if (tree === null) return new Set();
+    const blobOf = (path: string) => tree.entries.get(path)?.blob ?? '';
+    const unknown = texts.filter(({path, bytes}) => {
+      const blob = blobOf(path);
+      if (blob === '' || this.#compared.get(bytes)?.blob === blob) return false;
+      const isSame = blobName(bytes, blob.length === 64 ? 32 : 20) === blob;
+      if (isSame) this.#compared.set(bytes, {blob, isSame});
+      return !isSame;
+    });
+    for (let from = 0; from < unknown.length; from += textsMax) {
+      const some = unknown.slice(from, from + textsMax);
+      const before = await this.read(some.map(({path}) => path));
+      for (const {path, bytes} of some) {
+        const old = before.get(path);
+        this.#compared.set(bytes, {blob: blobOf(path), isSame: old !== undefined && isSameText(old.bytes, bytes)});
+      }
+    }
+    const isSame = ({path, bytes}: Pick<Document, 'path' | 'bytes'>) => {
+      const last = this.#compared.get(bytes);
+      return last?.isSame === true && last.blob === blobOf(path);
+    };
+    return new Set(texts.flatMap((text) => (isSame(text) ? [] : [text.path])));
   }
 
   #treeNow(): Promise<OldTree | null> {

@@ -30,7 +30,15 @@ function staleFinding(line: string, level: PassageFinding['level'] = 'warning'):
     pairs: [...places.keys()].filter((at) => at !== edited).map((b) => ({a: edited, b, ...measures})),
     stale: {
       edits: edits.map(([before, now]) => ({before, now})),
-      ...{touchesFact: true, weight: 40, removed: 4, extent: 100, marks: {}, paragraph: {before: '', now: '', at: []}},
+      ...{
+        touchesFact: true,
+        weight: 40,
+        removed: 4,
+        changed: 1,
+        pageWords: {},
+        marks: {},
+        paragraph: {before: '', now: '', at: []},
+      },
     },
   };
 }

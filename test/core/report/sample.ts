@@ -21,7 +21,16 @@ import {united} from '../../../shared/share/reportedWords.ts';
 /** An edit that a copy does not have. */
 export function staleBy(before: string, now: string): Staleness {
   const paragraph = {before, now, at: []};
-  return {edits: [{before, now}], touchesFact: true, weight: 40, removed: 4, extent: 100, marks: {}, paragraph};
+  return {
+    edits: [{before, now}],
+    touchesFact: true,
+    weight: 40,
+    removed: 4,
+    changed: 1,
+    pageWords: {},
+    marks: {},
+    paragraph,
+  };
 }
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
@@ -285,7 +294,8 @@ export const full: Inspection = inspection(
         touchesFact: true,
         weight: 40,
         removed: 4,
-        extent: 100,
+        changed: 1,
+        pageWords: {},
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },

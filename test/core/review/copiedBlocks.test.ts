@@ -15,6 +15,8 @@ interface Case {
   readonly why: string;
   readonly before: Tree;
   readonly after: Tree;
+  /** `minNewWords` of the settings; else 30. */
+  readonly least?: number;
   /** Level, code, reason and the new places of each finding that is told. */
   readonly says: readonly string[];
 }
@@ -76,6 +78,44 @@ const function60 = (name: string) =>
 const otherCode = (name: string) =>
   `import {Order, Rates, heaviest} from './orders.ts';\n\nexport function ${name}Of(day: Date, ${name}: Table): string {\n  return ${name}.row(day).cell(${name}).text;\n}\n`;
 
+/** `there` is on a.md, and the change pastes `here` into b.md. */
+function pasted(here: string, there: string = here): Pick<Case, 'before' | 'after'> {
+  return {before: {'a.md': page('a', there), 'b.md': page('b')}, after: {'b.md': page('b', here)}};
+}
+
+/** So many words of a paragraph of 60. */
+function wordsOf(count: number): string {
+  return `${text} ${rest.f}`.split(' ').slice(0, count).join(' ');
+}
+
+/** Pages with nothing in common. */
+function manyPages(count: number): (readonly [string, string])[] {
+  return Array.from({length: count}, (_, at) => [`of/${at + 10}.md`, `# On ${at}\n\nTern ${at} sits on pole ${at}.\n`]);
+}
+
+/** In a change of so many texts. */
+function ofMany({before, after}: Pick<Case, 'before' | 'after'>, count: number): Pick<Case, 'before' | 'after'> {
+  return {before, after: {...after, ...Object.fromEntries(manyPages(count - Object.keys(after).length))}};
+}
+
+const onFivePages: Pick<Case, 'before' | 'after'> = {
+  before: {
+    'a.md': page('a'),
+    'b.md': page('b'),
+    'c.md': page('c'),
+    'd.md': page('d'),
+    'e.md': page('e'),
+    'f.md': page('f'),
+  },
+  after: {
+    'a.md': page('a', text),
+    'b.md': page('b', text),
+    'c.md': page('c', text),
+    'd.md': page('d', text),
+    'e.md': page('e', text),
+  },
+};
+
 const cases: readonly Case[] = [
   {
     why: 'a whole paragraph',
@@ -96,6 +136,63 @@ const cases: readonly Case[] = [
     says: ['info copied-passage b.md'],
   },
   {
+    why: 'a whole paragraph of fewer words than a warning has',
+    ...pasted(text),
+    least: 35,
+    says: ['info copied-passage short passage b.md'],
+  },
+  {
+    why: 'a passage of 60 words',
+    ...pasted(wordsOf(60)),
+    least: defaults.minNewWords,
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'a passage of a word less',
+    ...pasted(wordsOf(59)),
+    least: defaults.minNewWords,
+    says: ['info copied-passage short passage b.md'],
+  },
+  {
+    why: 'parts of sentences in a passage of 60 words',
+    ...pasted(`Of it: ${wordsOf(60)} and so on, and so forth, as has been said.`, `Then ${wordsOf(60)} again.`),
+    least: defaults.minNewWords,
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'in a change of eleven texts',
+    ...ofMany(pasted(text), 11),
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'in a change of one text more',
+    ...ofMany(pasted(text), 12),
+    says: ['info copied-passage large change b.md'],
+  },
+  {
+    why: 'a whole page in a change of twelve texts',
+    ...ofMany({before: {'a.md': page('a', text)}, after: {'b.md': page('a', text)}}, 12),
+    says: ['warning copied-page b.md'],
+  },
+  {
+    why: 'the README at the top says what a page says',
+    before: {'a.md': page('a', text), 'README.md': page('b')},
+    after: {'README.md': page('b', text)},
+    says: ['info copied-passage README README.md'],
+  },
+  {
+    why: 'a page says what the README at the top says',
+    before: {'README.rst': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', text)},
+    says: ['info copied-passage README b.md'],
+  },
+  {
+    why: 'the README of a folder is a page, and so is a page about them',
+    before: {'docs/README.md': page('a', text), 'readmes.md': page('b')},
+    after: {'readmes.md': page('b', text)},
+    says: ['warning copied-passage readmes.md'],
+  },
+  {
     why: 'a whole list',
     before: {'a.md': page('a', list), 'b.md': page('b')},
     after: {'b.md': page('b', list)},
@@ -109,21 +206,12 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a paragraph on five pages at once',
-    before: {
-      'a.md': page('a'),
-      'b.md': page('b'),
-      'c.md': page('c'),
-      'd.md': page('d'),
-      'e.md': page('e'),
-      'f.md': page('f'),
-    },
-    after: {
-      'a.md': page('a', text),
-      'b.md': page('b', text),
-      'c.md': page('c', text),
-      'd.md': page('d', text),
-      'e.md': page('e', text),
-    },
+    ...onFivePages,
+    says: ['warning copied-passage a.md b.md c.md d.md e.md'],
+  },
+  {
+    why: 'a paragraph on five pages at once, in a change of twelve texts',
+    ...ofMany(onFivePages, 12),
     says: ['warning copied-passage a.md b.md c.md d.md e.md'],
   },
   {
@@ -262,7 +350,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-function told({before, after}: Case): string[] {
+function told({before, after, least = 30}: Case): string[] {
   const now = {...before, ...after};
   const texts = Object.entries(now)
     .sort(([x], [y]) => (x < y ? -1 : 1))
@@ -275,7 +363,7 @@ function told({before, after}: Case): string[] {
   };
   const progress = () => undefined;
   const found = inspect(withAddedTokens(indexTexts(texts, progress), texts, [parent]), texts, defaults, progress);
-  const {findings} = rankFindings(found, Object.keys(now), {...defaults, classOf: () => undefined});
+  const {findings} = rankFindings(found, Object.keys(now), {...defaults, minNewWords: least, classOf: () => undefined});
   return findings.flatMap((finding) => {
     const {level, code, reason = ''} = finding;
     if (level === 'silent' || (finding.kind !== 'passage' && finding.kind !== 'document')) return [];

@@ -3,7 +3,7 @@
 import {test} from 'vitest';
 import {topic} from '../../server/review/topics.ts';
 import {expect} from '../../support/expect.ts';
-import {reviewOfTrees} from '../../support/reviewOfTrees.ts';
+import {anyWhole, reviewOfTrees} from '../../support/reviewOfTrees.ts';
 
 const [bees, oven] = ['bees', 'oven'].map((name) => `${topic(name).split(/\s+/).slice(0, 35).join(' ')}\n\n`);
 
@@ -14,6 +14,7 @@ test.each([38, 50, 70, 80, 110, 200])('behind %i words', (count) => {
   const {findings} = reviewOfTrees(
     {'source.md': source, 'page.md': before},
     {'source.md': source, 'page.md': before + oven},
+    anyWhole,
   );
   expect(findings.map(({code, level, places}) => `${level} ${code} ${places.map(({path}) => path)}`)).toEqual([
     'warning copied-passage page.md,source.md',

@@ -3,7 +3,7 @@
 import {test} from 'vitest';
 import {topic} from '../../server/review/topics.ts';
 import {expect} from '../../support/expect.ts';
-import {reviewOfTrees} from '../../support/reviewOfTrees.ts';
+import {anyWhole, reviewOfTrees} from '../../support/reviewOfTrees.ts';
 
 const words = topic('bees').split(/\s+/).slice(0, 42);
 const paragraph = `${words.join(' ')}.`;
@@ -19,6 +19,7 @@ test.each([
   const {findings} = reviewOfTrees(
     {'source.md': own, 'page.md': other},
     {'source.md': own, 'page.md': other + paragraph},
+    anyWhole,
   );
   const told = findings.map(
     ({level, pairs, places}) =>

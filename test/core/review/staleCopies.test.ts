@@ -254,6 +254,12 @@ function inChange(texts: number, ...words: readonly number[]): Pick<Case, 'befor
   return {before: tree(paragraph, 'A tern sits.'), after: tree(edited, 'A gull sits.')};
 }
 
+/** The text is left on a short page in a folder of old pages, too. */
+function setAside({before, after}: Pick<Case, 'before' | 'after'>): Pick<Case, 'before' | 'after'> {
+  const old = {'archive/b.md': page('b', paragraph)};
+  return {before: {...before, ...old}, after: {...after, ...old}};
+}
+
 /** The same text in HTML. */
 const inHtml = (text: string) => `<html>\n<body>\n<p>${text}</p>\n</body>\n</html>\n`;
 const withAddress = `description: "This plugin wraps the [API](https://forge.test/v3/) and uses the [forge](https://forge.test/keys/forge/) library"\n${paragraph}`;
@@ -357,6 +363,11 @@ const cases: readonly Case[] = [
     why: 'of two pages that were left behind the shorter one counts',
     ...inChange(5, 2001, 2000),
     says: ['warning (run) a.md:5 -> guide/b.md:1 guide/c.md:1: yarn => npm'],
+  },
+  {
+    why: 'a short page that the warning does not name makes no large change a small one',
+    ...setAside(inChange(5, 2001)),
+    says: ['info (large change) a.md:5 -> guide/b.md:1: yarn => npm'],
   },
   {
     why: 'edits that a reader does not see revise nothing',

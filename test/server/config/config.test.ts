@@ -294,6 +294,24 @@ describe('overrides', () => {
   });
 });
 
+test('files that Crowdin writes are generated, unless a setting names their kind', async () => {
+  const crowdin = 'files:\n  - source: /docs/*.md\n    translation: /docs/%two_letters_code%/%original_file_name%\n';
+  const {overridesFor, generated} = await load(
+    {
+      'crowdin.yml': crowdin,
+      'docs/.shingle.json': '{"overrides": [{"files": ["fr/**"], "source": "page"}]}',
+      'docs/de/a.md': '',
+    },
+    {root: 'docs'},
+  );
+  expect(['de/a.md', 'a.md', 'fr/a.md'].map((path) => overridesFor(path).source)).toEqual([
+    'generated',
+    undefined,
+    'page',
+  ]);
+  expect(generated?.files).toEqual(['crowdin.yml']);
+});
+
 describe('files that the attributes of Git call generated', () => {
   const attributes = [
     '# MANUAL.md linguist-generated',
@@ -459,7 +477,7 @@ describe('files that the attributes of Git call generated', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, failOn, maxWarnings, maxShare, reportUnusedSuppressions, drift, cache, resident, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, lab, limits, overrides';
+    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, minNewWords, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, failOn, maxWarnings, maxShare, reportUnusedSuppressions, drift, cache, resident, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, lab, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, maxWarnings, maxShare';
 
