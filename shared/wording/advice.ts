@@ -57,8 +57,8 @@ export function passageAdvice(finding: PassageFinding, here: Occurrence, there: 
   if (isIncluded(here) && !isShared(there)) return 'includeThis';
   if (include === '' || isShared(here) !== isShared(there) || words < includedWordsMin) return 'none';
   if ([here, there].some((place) => isFrontPage(place.path) || !isWhole(place))) return 'none';
-  // A component is not rendered in a block of code.
-  if (include === 'MDX import' && (facts?.codeShare ?? 0) >= blockShareMin) return 'none';
+  // A part of a block of code says nothing alone, and a component is not rendered in one.
+  if (Math.max(facts?.codeShare ?? 0, facts?.sampleShare ?? 0) >= blockShareMin) return 'none';
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
 

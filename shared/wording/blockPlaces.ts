@@ -3,6 +3,7 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import {shareThere, strongestView} from './messageParts.ts';
+import {commonShare} from './pairDifference.ts';
 
 export interface BlockPlaces {
   /** Ordinals. */
@@ -19,27 +20,17 @@ export function blockPlaces(finding: PassageFinding, ordinal: number, isEqual: b
   const nearest = strongestView(pairs, ordinal)?.other;
   const others = [...places.keys()].filter((other) => other !== ordinal && other !== nearest);
   const all = nearest === undefined ? others : [nearest, ...others];
-  const hasMost = (other: number) => isEqual || leastThere(finding, ordinal, other) >= likeMin;
+  const hasMost = (other: number) => isEqual || shareOfText(finding, ordinal, other) >= likeMin;
   const ordered = all.toSorted((one, other) => Number(hasMost(other)) - Number(hasMost(one)));
   const files = new Set(places.map(({path}) => path)).size;
   const named = files > 1 ? oncePerFile(finding, ordered, places[ordinal].path) : ordered;
   return {like: named.filter(hasMost), inPart: named.filter((other) => !hasMost(other))};
 }
 
-/**
- * At least so much of the text here is there, 0…1. Not all pairs are measured: of two places that were not, the other one has what
- * a third one has of this, but for words that it lacks of the third one.
- */
-function leastThere(finding: PassageFinding, ordinal: number, other: number): number {
+/** So much of the text here is there, 0…1. Of two places that were not measured, the words that both have, in any order. */
+function shareOfText(finding: PassageFinding, ordinal: number, other: number): number {
   const {places} = finding;
-  const measured = shareThere(finding, ordinal, other);
-  if (measured !== null) return measured;
-  const byThird = [...places.keys()].map((third) => {
-    const [there, on] = [shareThere(finding, ordinal, third), shareThere(finding, third, other)];
-    if (there === null || on === null) return 0;
-    return there - ((1 - on) * places[third].words) / places[ordinal].words;
-  });
-  return Math.max(0, ...byThird);
+  return shareThere(finding, ordinal, other) ?? commonShare(places[ordinal], places[other]);
 }
 
 /** A file with the text in several places is named once, and this one not at all. */

@@ -24,7 +24,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
-import {shareAlike} from './lineLikeness.ts';
+import {alikeMin, shareAlike} from './lineLikeness.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
@@ -98,7 +98,9 @@ function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readon
       .filter(({line}) => lettersOf(line) !== '')
       .slice(0, linesOfOneShown),
   );
-  const marked = withWordMarks(own, others);
+  const [words, wordsThere] = [own, others].map((lines) => lines.map(({line}) => line).join(' '));
+  // The words of one may be further on in the other.
+  const marked = shareAlike(words, wordsThere) < alikeMin ? [own, others] : withWordMarks(own, others);
   return marked.flatMap((lines, side) => lines.flatMap((line) => markedRows(line, side, width)));
 }
 

@@ -163,8 +163,8 @@ const entity = /&(?:amp|apos|gt|lt|nbsp|quot|#\d{1,6}|#x[\da-f]{1,6});/gi;
 /** Of an underscore within a name on a page: `BOOT\_PHASE`. A letter that no text has keeps its place. */
 const escapeLetter = '\u02cd';
 const escapedUnderscore = /(?<=[\p{L}\p{N}])\\_/gu;
-/** Emphasis on a page: `_word_`. */
-const emphasis = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;
+/** Emphasis on a page: _word_, but not beside a backtick. */
+const emphasis = /(?<![\p{L}\p{N}_`])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\p{N}_`])/gu;
 
 function wordsIn(line: string, path: string, shown: MarkedLine | null): readonly LineWord[] {
   const blank = (text: string) => ' '.repeat(text.length);

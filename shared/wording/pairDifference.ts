@@ -57,6 +57,12 @@ function areReordered(here: Occurrence, there: Occurrence): boolean {
   return isHeld && isInOtherOrder(own, others);
 }
 
+/** Of the words here, the share 0…1 that is also there, in any order. */
+export function commonShare(here: Occurrence, there: Occurrence): number {
+  const {keys} = wordsOf(here);
+  return commonWords(keys, wordsOf(there).keys) / Math.max(1, keys.length);
+}
+
 /** Each as often as both have it. */
 function commonWords(own: Uint32Array, others: Uint32Array): number {
   const left = new Map<number, number>();

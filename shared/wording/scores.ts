@@ -3,10 +3,11 @@
 
 import type {Finding, PassageFinding} from '../model/finding.ts';
 import {isTextFinding} from '../model/textFinding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import {blockPlaces} from './blockPlaces.ts';
 import {passagesInCommon} from './commonPassages.ts';
 import type {Language} from './language.ts';
-import {driftedView, strongestView} from './messageParts.ts';
+import {driftedView, strongestView, type View} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
 import {equalPlaces} from './pairDifference.ts';
 
@@ -32,23 +33,30 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   const isMerged = finding.kind === 'passage' && drifted === undefined;
   const several = isMerged ? passagesInCommon(finding, ordinal, view.other) : null;
   if (several === null || several.passages < 2) {
-    const isOfFirst = finding.kind === 'passage' && isFirstOfSeveral(finding, ordinal, view.other);
-    return {
-      containment: [view.share, view.otherShare],
-      resemblance: view.resemblance,
-      ...(isOfFirst && {isOfFirst}),
-    };
+    const first = finding.kind === 'passage' ? firstOfBlock(finding, ordinal, view) : null;
+    return first ?? {containment: [view.share, view.otherShare], resemblance: view.resemblance};
   }
   const {containmentA, containmentB, resemblance} = several.measures;
   return {containment: [containmentA, containmentB], resemblance};
 }
 
-/** Whether the message names several places, `other` before those that may have less of the text. */
-function isFirstOfSeveral(finding: PassageFinding, ordinal: number, other: number): boolean {
-  if (finding.code !== 'repeated-block' || finding.renamed || finding.places.length < 3) return false;
-  if (equalPlaces(finding, ordinal).length === finding.places.length - 1) return false;
+/**
+ * Where the message names the lines here and several places that may have less of them: of all the text here, and not of the part
+ * that the two have in common. null: it does not.
+ */
+function firstOfBlock(
+  finding: PassageFinding,
+  ordinal: number,
+  {other, share, words, otherWords}: View,
+): Scores | null {
+  if (finding.code !== 'repeated-block' || finding.renamed || finding.places.length < 3) return null;
+  if (equalPlaces(finding, ordinal).length === finding.places.length - 1) return null;
   const {like, inPart} = blockPlaces(finding, ordinal, false);
-  return (like[0] ?? inPart[0]) === other;
+  const named = like.length > 0 ? like : inPart;
+  if (named[0] !== other) return null;
+  const own = Math.max(words, finding.places[ordinal].words);
+  const {containmentA, containmentB, resemblance} = measuresOf(own, otherWords, share * words);
+  return {containment: [containmentA, containmentB], resemblance, ...(named.length > 1 && {isOfFirst: true})};
 }
 
 /** 'containment 92 % and 100 %, resemblance 0.86'. */

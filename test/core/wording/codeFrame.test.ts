@@ -596,3 +596,11 @@ test('an added line of few letters is no difference: it may be another form of a
   const rows = rowsOf(code(') => {'), code('): any => {'), 70, 'a.ts');
   expect(rows.map(({kind}) => kind)).toEqual(['both', 'both', 'both']);
 });
+
+test('an underscore at the end of a name in a code span is no emphasis', () => {
+  const here = `${intro}Created by removing the \`MDBOOK_\` prefix, then the rest.${outro}`;
+  const there = `${intro}Created by dropping the \`MDBOOK_\` prefix, then the rest.${outro}`.replaceAll(/^/gm, '/// ');
+  const rows = rowsOf(here, there, 80, 'a.md', {path: 'b.rs'});
+  const marks = rows.filter(({kind}) => kind === 'marks').map(({parts}) => textOf(parts).trim());
+  expect(marks).toEqual(['^^^^^^^^', '^^^^^^^^']);
+});

@@ -40,3 +40,17 @@ test('of another copy in this file, which is not named, they are not of the firs
 test('of two places there is no other one', () => {
   expect(said(paths.slice(0, 2), [bucket, bucketEdited], [similar(1)])).not.toContain('first');
 });
+
+test('where one place alone has most of the text, they are of that one', () => {
+  const half = bucket.split(' ').slice(0, 30).join(' ');
+  expect(said(paths, [bucket, edited, half, half, half], [similar(1), similar(2, 0.4)])).not.toContain('first');
+});
+
+test('they are of all lines here that the message names, also where two places share a part of them', () => {
+  const texts = [bucket, bucketEdited, edited, edited, edited];
+  const part = pair(0, 1, {wordsA: 52, wordsB: 52, containmentA: 1, containmentB: 1, resemblance: 1});
+  const share = Math.round((100 * 52) / place('a.md', 3, bucket).words);
+  expect(said(paths, texts, [part, similar(2, 0.7)])).toMatch(
+    new RegExp(`^containment ${share} % and 100 %, resemblance 0\\.${share}`),
+  );
+});
