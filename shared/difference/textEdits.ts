@@ -3,7 +3,7 @@
 
 import {isJoined, oneLine} from '../text/wholePieces.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
-import {alignedParts, copiedParts, hasSameCase, hasSameSigns, type PlacedPart} from './copiedParts.ts';
+import {alignedParts, copiedParts, hasSameName, hasSameSigns, type PlacedPart} from './copiedParts.ts';
 
 /** The words `a` of one text are in place of the words `b` of the other; of one of the two there may be none. */
 export interface TextEdit {
@@ -76,7 +76,7 @@ function signEdits(a: ComparedText, b: ComparedText, {a: wordA, b: wordB, length
   for (let word = 0; word < length; word++) {
     const [inA, inB] = [wordA + word, wordB + word];
     if (word > 0 && !hasSameSigns(a, b, inA, inB)) edits.push({a: signed(a, inA), b: signed(b, inB), isSign: true});
-    else if (!hasSameCase(a, b, inA, inB)) {
+    else if (!hasSameName(a, b, inA, inB)) {
       edits.push({a: {from: inA, to: inA + 1}, b: {from: inB, to: inB + 1}, isSign: true, isCase: true});
     }
   }

@@ -1,7 +1,7 @@
 // Takes two places of a copy, gives what differs between them, seen from one of the two: what every sentence, diff and hover
 // about the pair shows.
 
-import {copiedParts, hasSameCase, hasSameSigns, isOnlyIn} from '../difference/copiedParts.ts';
+import {copiedParts, hasSameName, hasSameSigns, isOnlyIn} from '../difference/copiedParts.ts';
 import {keptTimes} from '../difference/systematicSwaps.ts';
 import {type NamedSwap, type RankedEdit, type TextDifference, textDifference} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
@@ -52,7 +52,7 @@ export function isEqualText(here: Occurrence, there: Occurrence): boolean {
   const [a, b] = [wordsOf(here), wordsOf(there)];
   return (
     a.keys.length === b.keys.length &&
-    a.keys.every((key, word) => key === b.keys[word] && hasSameSigns(a, b, word, word) && hasSameCase(a, b, word, word))
+    a.keys.every((key, word) => key === b.keys[word] && hasSameSigns(a, b, word, word) && hasSameName(a, b, word, word))
   );
 }
 
@@ -64,7 +64,7 @@ export function isAllIn(here: Occurrence, there: Occurrence): boolean {
   const parts = copiedParts(a, b);
   if (parts?.length !== 1 || parts[0].length !== length) return false;
   const [{b: from}] = parts;
-  return a.keys.every((_, word) => hasSameCase(a, b, word, from + word));
+  return a.keys.every((_, word) => hasSameName(a, b, word, from + word));
 }
 
 /**

@@ -604,3 +604,14 @@ test('an underscore at the end of a name in a code span is no emphasis', () => {
   const marks = rows.filter(({kind}) => kind === 'marks').map(({parts}) => textOf(parts).trim());
   expect(marks).toEqual(['^^^^^^^^', '^^^^^^^^']);
 });
+
+test('in code, a name with an underscore before it is another name', () => {
+  const code = (name: string) =>
+    `${intro}  if (!('from' in this.${name})) {\n    warnOnce('Without the from option, the map may be wrong')\n  }${outro}`;
+  expect(framed(code('opts'), code('_opts'), 70, 'a.js')).toEqual([
+    "14||if (!('from' in this.opts)) {",
+    '||                     ^^^^',
+    "|42|if (!('from' in this._opts)) {",
+    '||                     ^^^^^',
+  ]);
+});
