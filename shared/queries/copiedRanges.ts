@@ -74,12 +74,12 @@ interface Word extends TextRange {
 
 function markedWords(words: readonly Word[], copy: Copy): Word[] {
   const isCopied: boolean[] = [];
-  for (const {kind, from, to} of anchoredDiff(
+  for (const {kind, length} of anchoredDiff(
     Uint32Array.from(words, ({hash}) => hash),
     sourceWords(copy).keys,
     editsMax,
   )) {
-    if (kind !== 'added') isCopied.push(...Array<boolean>(to - from).fill(kind === 'same'));
+    if (kind !== 'added') isCopied.push(...Array<boolean>(length).fill(kind === 'same'));
   }
   for (const {from, to} of runsOf(isCopied)) {
     if (isCopied[from] && to - from < chanceWords && from > 0 && to < words.length) isCopied.fill(false, from, to);

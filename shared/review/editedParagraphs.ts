@@ -2,6 +2,7 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import type {DiffPart} from '../algorithms/diff.ts';
 import {slidToLines} from '../difference/slidToLines.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
@@ -153,17 +154,14 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const hunks: Hunk[] = [];
   const hidden: Hunk[] = [];
   const links: Hunk[] = [];
-  let [a, b] = [before.from, now.from];
-  for (const {kind, from, to} of parts) {
-    const [fromA, fromB] = [a, b];
-    if (kind !== 'added') a += to - from;
-    if (kind !== 'removed') b += to - from;
+  for (const {kind, a, b, length} of parts) {
+    const [fromA, fromB] = [before.from + a, now.from + b];
     if (kind === 'same') {
-      if (to - from >= keptBetweenMin) links.push(...linksEdited(before, now, fromA, fromB, to - from));
+      if (length >= keptBetweenMin) links.push(...linksEdited(before, now, fromA, fromB, length));
       continue;
     }
     const last = hunks.at(-1);
-    const hunk = {from: fromA, to: a, nowFrom: fromB, nowTo: b};
+    const hunk = hunkOf(kind, fromA, fromB, length);
     if (hasSameCharacters(before, now, hunk)) {
       hidden.push({...hunk, isHidden: true});
       continue;
@@ -171,11 +169,17 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
     if (isOne) {
       while (hidden.length > 0 && hidden[hidden.length - 1].nowFrom >= last.nowFrom) hidden.pop();
-      hunks[hunks.length - 1] = withoutEqualEnds(before, now, {...last, to: a, nowTo: b});
+      hunks[hunks.length - 1] = withoutEqualEnds(before, now, {...last, to: hunk.to, nowTo: hunk.nowTo});
     } else hunks.push(hunk);
   }
   const edits = hunks.map((hunk): Hunk => (isShown(before, now, hunk) ? hunk : {...hunk, isHidden: true}));
   return [...edits, ...hidden, ...links].sort((x, y) => x.from - y.from || x.nowFrom - y.nowFrom);
+}
+
+/** Of words that went or came. */
+export function hunkOf(kind: DiffPart['kind'], from: number, nowFrom: number, length: number): Hunk {
+  const [to, nowTo] = [kind === 'added' ? from : from + length, kind === 'removed' ? nowFrom : nowFrom + length];
+  return {from, to, nowFrom, nowTo};
 }
 
 /** A word by chance between two edits that are one may be the word behind them, too: rows that were added would replace it. */

@@ -70,16 +70,12 @@ export function copyIn(
   const differences = (low: number, high: number, first: number, last: number) =>
     anchoredDiff(page.tokens.hash.subarray(low, high), tokens.hash.subarray(first, last), editsMax);
   const partners = new Int32Array(to - from).fill(-1);
-  let [a, b, kept] = [0, window.from, 0];
+  let kept = 0;
   const parts = differences(from, to, window.from, window.to);
-  for (const part of parts) {
-    const length = part.to - part.from;
-    if (part.kind === 'same') {
-      for (let k = 0; k < length; k++) partners[a + k] = b + k;
-      kept += length;
-    }
-    if (part.kind !== 'added') a += length;
-    if (part.kind !== 'removed') b += length;
+  for (const {kind, a, b, length} of parts) {
+    if (kind !== 'same') continue;
+    for (let k = 0; k < length; k++) partners[a + k] = window.from + b + k;
+    kept += length;
   }
   if (!isPart && kept < shareMin * (to - from)) return {kind: 'none', why: 'too few words in common'};
   let [low, high] = [from, to];

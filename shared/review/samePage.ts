@@ -15,5 +15,5 @@ export function areOnePage(one: TextWords, other: TextWords): boolean {
   const least = sameShareMin * Math.max(here.length, there.length);
   if (Math.min(here.length, there.length) < Math.max(least, pageWordsMin)) return false;
   const parts = anchoredDiff(here, there, editsMax).filter(({kind}) => kind === 'same');
-  return parts.reduce((sum, {from, to}) => sum + to - from, 0) >= least;
+  return parts.reduce((sum, {length}) => sum + length, 0) >= least;
 }

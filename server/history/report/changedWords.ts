@@ -42,14 +42,10 @@ function compared(before: PageVersion, after: PageVersion): ChangedWords {
     const was = before.tokens.hash.subarray(old.from, old.to);
     const is = after.tokens.hash.subarray(now.from, now.to);
     const parts = anchoredDiff(was, is, wordEditsMax);
-    let inNow = now.from;
-    parts.forEach(({kind, from, to}, at) => {
-      if (kind === 'removed') return;
-      if (kind === 'same' && !isChance(parts, at)) {
-        removed.fill(0, old.from + from, old.from + to);
-        added.fill(0, inNow, inNow + to - from);
-      }
-      inNow += to - from;
+    parts.forEach(({kind, a, b, length}, at) => {
+      if (kind !== 'same' || isChance(parts, at)) return;
+      removed.fill(0, old.from + a, old.from + a + length);
+      added.fill(0, now.from + b, now.from + b + length);
     });
   }
   return {removed, added};
@@ -72,25 +68,17 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
   const oldToken = (line: number) => tokenAt(before, old.starts[line]);
   const nowToken = (line: number) => tokenAt(after, now.starts[line]);
   const hunks: WordHunk[] = [];
-  let [oldLine, nowLine, oldFrom, nowFrom] = [0, 0, oldToken(0), nowToken(0)];
+  let [oldFrom, nowFrom] = [oldToken(0), nowToken(0)];
   const close = (oldTo: number, nowTo: number) => {
     if (oldTo > oldFrom || nowTo > nowFrom)
       hunks.push({old: {from: oldFrom, to: oldTo}, now: {from: nowFrom, to: nowTo}});
   };
-  for (const {kind, from, to} of diffWords(old.hash, now.hash, lineEditsMax)) {
-    const lines = to - from;
-    if (kind === 'removed') oldLine += lines;
-    else if (kind === 'added') nowLine += lines;
-    else {
-      const [first, last] = [oldToken(oldLine), oldToken(oldLine + lines)];
-      const isLong = () => signsIn(bytes, old.starts[oldLine], old.starts[oldLine + lines]) >= chanceSigns;
-      if (last - first >= chanceWords || isLong()) {
-        close(first, nowToken(nowLine));
-        [oldFrom, nowFrom] = [last, nowToken(nowLine + lines)];
-      }
-      oldLine += lines;
-      nowLine += lines;
-    }
+  for (const {kind, a, b, length} of diffWords(old.hash, now.hash, lineEditsMax)) {
+    if (kind !== 'same') continue;
+    const [first, last] = [oldToken(a), oldToken(a + length)];
+    if (last - first < chanceWords && signsIn(bytes, old.starts[a], old.starts[a + length]) < chanceSigns) continue;
+    close(first, nowToken(b));
+    [oldFrom, nowFrom] = [last, nowToken(b + length)];
   }
   close(oldToken(old.hash.length), nowToken(now.hash.length));
   return hunks;
@@ -112,11 +100,11 @@ function signsIn(bytes: Uint8Array, from: number, to: number): number {
 }
 
 function isChance(parts: readonly DiffPart[], at: number): boolean {
-  const length = lengthOf(parts[at]);
+  const {length} = parts[at];
   if (length >= chanceWords) return false;
   const changed = (step: 1 | -1) => {
     let words = 0;
-    for (let k = at + step; parts[k] !== undefined && parts[k].kind !== 'same'; k += step) words += lengthOf(parts[k]);
+    for (let k = at + step; parts[k] !== undefined && parts[k].kind !== 'same'; k += step) words += parts[k].length;
     return words;
   };
   return Math.min(changed(-1), changed(1)) >= 2 * length;

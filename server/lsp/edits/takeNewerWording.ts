@@ -135,18 +135,11 @@ interface WordsEdit {
 
 function editsBetween(old: readonly string[], current: readonly string[]): readonly WordsEdit[] {
   const edits: WordsEdit[] = [];
-  let [at, atNow] = [0, 0];
-  const parts = diffWords(old, current);
-  for (let part = 0; part < parts.length; part++) {
-    let [to, toNow] = [at, atNow];
-    for (; part < parts.length && parts[part].kind !== 'same'; part++) {
-      const {kind, from, to: end} = parts[part];
-      if (kind === 'removed') to += end - from;
-      else toNow += end - from;
-    }
-    if (to > at || toNow > atNow) edits.push({from: at, to, nowFrom: atNow, nowTo: toNow});
-    const same = part < parts.length ? parts[part].to - parts[part].from : 0;
-    [at, atNow] = [to + same, toNow + same];
+  let [from, nowFrom] = [0, 0];
+  const same = diffWords(old, current).filter(({kind}) => kind === 'same');
+  for (const {a: to, b: nowTo, length} of [...same, {a: old.length, b: current.length, length: 0}]) {
+    if (to > from || nowTo > nowFrom) edits.push({from, to, nowFrom, nowTo});
+    [from, nowFrom] = [to + length, nowTo + length];
   }
   return edits;
 }
