@@ -16,9 +16,9 @@ import {isBelow} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
-import type {CommandContext} from './serverCommands.ts';
+import type {ServerState} from './serverState.ts';
 
-type Workspace = Pick<CommandContext, 'workspace'>;
+type Workspace = Pick<ServerState, 'workspace'>;
 
 export async function replyToAgent(params: unknown, at: Workspace): Promise<string> {
   try {
