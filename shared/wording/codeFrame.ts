@@ -59,10 +59,10 @@ export function codeFrame(
   const [first] = copies;
   if (first === undefined) return [];
   if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
-  const {code, places} = first.text;
+  const {at, places} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
-  // A link that is broken is what a reader has to see.
-  if (code === 'broken-in-copy') return firstLines(here, there, width, 'here', (text) => text);
+  // What is wrong at one place, such as a link that is broken, is what a reader has to see.
+  if (at !== undefined) return firstLines(here, there, width, 'here', (text) => text);
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
