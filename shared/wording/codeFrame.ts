@@ -61,7 +61,7 @@ export function codeFrame(
   if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
   const {at, places} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
-  // What is wrong at one place, such as a link that is broken, is what a reader has to see.
+  // A finding about one place shows it as it is: of a link that is broken, a reader has to see all.
   if (at !== undefined) return firstLines(here, there, width, 'here', (text) => text);
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
