@@ -119,7 +119,7 @@ interface WrittenSet {
 function* setsJson(sets: readonly WrittenSet[]): Generator<string> {
   const [first] = sets;
   const patterns = sets.map(({pattern}) => pattern);
-  yield `${printableJson(JSON.stringify({version: 1, configuration: first?.file ?? null, expected: patterns}))}\n`;
+  yield `${printableJson({version: 1, configuration: first?.file ?? null, expected: patterns})}\n`;
 }
 
 function* setsPretty(sets: readonly WrittenSet[], width: number): Generator<string> {
