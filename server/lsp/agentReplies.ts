@@ -129,7 +129,7 @@ async function answerOf(question: AgentQuestion, project: Project): Promise<Agen
       return answerMend(finding, all, request.root, project.config);
     }
     default:
-      return project.ask('agent', question);
+      return project.index.ask('agent', question);
   }
 }
 

@@ -170,7 +170,7 @@ async function acceptOne([target]: readonly unknown[], at: ServerState): Promise
       at.features.language.say('No folder is open, so there is no baseline. Expected a document in an open folder.'),
     );
   }
-  const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
+  const {documents} = project === undefined ? {documents: []} : await project.index.ask('skipped', null);
   const done = await acceptCopy(target, at.features, () => documents);
   // The file watcher would report the change too, but later.
   project?.baselineChanged();
@@ -189,7 +189,7 @@ async function acceptSetOne([target]: readonly unknown[], at: ServerState): Prom
     throw new UserError(
       said('No folder is open, so there is no configuration. Expected a document in an open folder.'),
     );
-  const {documents} = await project.ask('skipped', null);
+  const {documents} = await project.index.ask('skipped', null);
   const {pattern, file} = await acceptSetOf(target, at.features, project.request, documents);
   // A new configuration is read as one that was written by hand.
   at.restart();
@@ -307,7 +307,7 @@ async function rebuild(_: readonly unknown[], at: ServerState): Promise<null> {
 export async function checkedFiles({workspace}: Pick<ServerState, 'workspace'>): Promise<PageReader[]> {
   const looked: PageReader[] = [];
   for (const {project, reported} of workspace.reported()) {
-    const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
+    const {documents, skipped} = await project.index.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
     const open = reported.flatMap(({finding, isAccepted}) => (isAccepted ? [] : [finding]));
     const inspection: Inspection = {
       // As the command line counts them: the passages of two pages are one finding.

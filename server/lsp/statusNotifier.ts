@@ -53,7 +53,7 @@ function statusOf(projects: readonly Project[], isEnabled: boolean, {say}: Langu
   const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
   const [percent = null] = indexing;
   const versions = projects.flatMap(({history}) => history.versions ?? []);
-  const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
+  const times = projects.flatMap(({answers}) => answers.medianMs ?? []);
   return {
     state: !isEnabled ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
     percent,

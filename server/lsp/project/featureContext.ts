@@ -59,7 +59,7 @@ export function featureContext(state: ServerState): FeatureContext {
       const found = workspace.find(uri);
       if (found === null) return [];
       try {
-        return await found.project.ask('copiesOf', {path: found.path, start, end});
+        return await found.project.index.ask('copiesOf', {path: found.path, start, end});
       } catch (error) {
         log(`Looking for copies in ${uri}: ${String(error)}`);
         return [];
@@ -69,7 +69,7 @@ export function featureContext(state: ServerState): FeatureContext {
       const found = workspace.find(uri);
       if (found === null) return null;
       try {
-        const pair = await found.project.ask('nearest', found.path);
+        const pair = await found.project.index.ask('nearest', found.path);
         return pair?.places.find(({path}) => path !== found.path)?.path ?? null;
       } catch (error) {
         log(`Looking for the document that is nearest to ${uri}: ${String(error)}`);
