@@ -22,7 +22,7 @@ interface FoundPassage {
   readonly described: () => Between | undefined;
 }
 
-interface Comparing {
+export interface Comparing {
   readonly work: AlignmentBuffers;
   readonly align: AlignRanges;
   readonly config: Config;
