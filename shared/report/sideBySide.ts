@@ -10,7 +10,7 @@ import {placeDifference, wordsOf} from '../wording/placeDifference.ts';
 import type {SourceWords} from '../wording/sourceWords.ts';
 import {columns, visible} from '../wording/terminal.ts';
 
-interface Look {
+export interface Look {
   /** Of the terminal. */
   readonly width: number;
   readonly color: boolean;

@@ -1,15 +1,10 @@
 // Takes a part of a source file, gives the functions that lie whole in it, by indentation, which formatters of all
 // languages agree on: the line that begins one, deeper lines, and the line that closes it.
 
+import type {Span} from '../algorithms/span.ts';
 import {lineEnd} from '../text/byteSearch.ts';
 import type {Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-
-/** Tokens [from, to). */
-interface CodeUnit {
-  readonly from: number;
-  readonly to: number;
-}
 
 const control =
   /^(?:if|else|elif|elsif|for|foreach|while|until|unless|switch|case|when|try|catch|except|finally|rescue|do|with|using|lock|match|return|throw|await|yield|select)\b/;
@@ -25,9 +20,9 @@ interface Line {
 }
 
 /** `first` is the first token of the text. */
-export function codeUnits(bytes: Uint8Array, tokens: Tokens, first: number, from: number, to: number): CodeUnit[] {
+export function codeUnits(bytes: Uint8Array, tokens: Tokens, first: number, from: number, to: number): Span[] {
   const lines = linesOf(bytes, tokens, first, from, to);
-  return lines.flatMap((line, at): CodeUnit[] => {
+  return lines.flatMap((line, at): Span[] => {
     if (control.test(line.text) || closing.test(line.text) || !definition.test(line.text)) return [];
     let next = at + 1;
     while (next < lines.length && lines[next].indent > line.indent) next++;

@@ -5,6 +5,7 @@
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
+import type {Span} from '../../../shared/algorithms/span.ts';
 import {tokenAt} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {linesBetween} from './linesBetween.ts';
@@ -13,12 +14,6 @@ import {linesBetween} from './linesBetween.ts';
 interface ChangedWords {
   readonly removed: Uint8Array;
   readonly added: Uint8Array;
-}
-
-/** Tokens [from, to). */
-export interface TokenRun {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Edits of lines in a page, and of words between two anchors: what differs in more was replaced. */
@@ -53,8 +48,8 @@ function compared(before: PageVersion, after: PageVersion): ChangedWords {
 
 /** Replaced words and their replacement. */
 interface WordHunk {
-  readonly old: TokenRun;
-  readonly now: TokenRun;
+  readonly old: Span;
+  readonly now: Span;
 }
 
 /**
@@ -110,13 +105,13 @@ function isChance(parts: readonly DiffPart[], at: number): boolean {
   return Math.min(changed(-1), changed(1)) >= 2 * length;
 }
 
-function lengthOf({from, to}: TokenRun): number {
+function lengthOf({from, to}: Span): number {
   return to - from;
 }
 
 /** The runs of marked tokens; gaps of fewer than `gap` tokens do not end one. */
-function markedRuns(marks: Uint8Array, gap: number): TokenRun[] {
-  const runs: TokenRun[] = [];
+function markedRuns(marks: Uint8Array, gap: number): Span[] {
+  const runs: Span[] = [];
   for (let from = marks.indexOf(1); from >= 0; ) {
     let end = from + 1;
     while (end < marks.length && marks[end] === 1) end++;
@@ -134,9 +129,9 @@ export const gapWords = 8;
 /** Longest unchanged text between two parts of a changed paragraph, if it is less than half of them. */
 const limitWords = 32;
 
-export interface ChangedRun extends TokenRun {
+export interface ChangedRun extends Span {
   /** A passage in the run may be extended to these tokens: beyond them, what was there before goes on. */
-  readonly limits: TokenRun;
+  readonly limits: Span;
 }
 
 export function changedRuns(marks: Uint8Array): ChangedRun[] {

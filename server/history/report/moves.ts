@@ -2,9 +2,10 @@
 // or within the file if the commit removed them, copied if they are still there, otherwise reintroduced from another
 // file or restored in their own. Measured on both texts.
 
+import type {SpanPair} from '../../../shared/algorithms/span.ts';
 import {newAlignmentBuffers, type Thresholds} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import {sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
@@ -232,7 +233,7 @@ const wordsShare = 0.6;
 /** A passage with fewer different words of its own is alike anywhere: headings, cells of a table, the head of a licence. */
 const ownWordsMin = 8;
 
-function isTelling(page: PageVersion, {a0, a1}: SharedPassage): boolean {
+function isTelling(page: PageVersion, {a0, a1}: SpanPair): boolean {
   return ownWords(page, a0, a1) >= ownWordsMin;
 }
 

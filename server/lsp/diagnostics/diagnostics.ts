@@ -3,9 +3,10 @@
 
 import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
+import type {TextRange} from '../../../shared/algorithms/span.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
-import {copiedRangesIn, copyOf, type TextRange} from '../../../shared/queries/copiedRanges.ts';
+import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
