@@ -7,12 +7,12 @@ import {slidToLines} from '../difference/slidToLines.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
-import {kindOf, TokenKind} from '../text/tokens.ts';
+import {kindOf, roleOf, TokenKind, TokenRole} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import {linkBehind, tagBehind, targetWords} from './linkBehind.ts';
 import {isMoved} from './movedInPage.ts';
-import {withoutMarkup} from './shownWords.ts';
 import {borderBefore} from './textBorders.ts';
-import type {TextWords} from './textWords.ts';
+import {type TextWords, textBetween} from './textWords.ts';
 
 /** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
 export interface Hunk {
@@ -301,4 +301,28 @@ function paragraphOf(
 function nowAt(last: Hunk | undefined, before: TextWords, now: TextWords, token: number): number {
   if (last === undefined) return now.from + token - before.from;
   return last.to <= token ? last.nowTo + token - last.to : last.nowFrom;
+}
+
+// Takes words of a page, gives them without the marks that a reader does not see: an edit of marks alone leaves nothing behind.
+/** Escapes of Markdown, and the marks of code and emphasis. */
+const marks = /\\(?=[!-/:-@[-`{-~])|[`*]/g;
+
+/** Words [from, to). In code all signs are the text. */
+function withoutMarkup(text: TextWords, from: number, to: number): string {
+  const words = textBetween(text, from, to);
+  const plain = words.replace(marks, '');
+  return plain === words || isInCode(text, from, to) ? words : plain;
+}
+
+/** A longer paragraph is a table or a sample. */
+const paragraphBytesMax = 4000;
+
+/** In a block of code, or behind a sign that begins a span and is not ended before. */
+function isInCode(text: TextWords, from: number, to: number): boolean {
+  const {bytes, tokens} = text;
+  if (tokens.tag.subarray(from, to).some((tag) => roleOf(tag) === TokenRole.code)) return true;
+  const start = tokens.start[from];
+  const before = decodeText(bytes, Math.max(0, start - paragraphBytesMax), start);
+  const paragraph = before.split(/\n[ \t]*\r?\n/).at(-1) ?? '';
+  return paragraph.split('`').length % 2 === 0;
 }
