@@ -2,22 +2,17 @@
 // to do. Never state about one pair what was measured on another.
 
 import type {Occurrence} from '../model/finding.ts';
-import {newExcludedText} from '../text/excludedText.ts';
-import {formatOf, isPage} from '../text/formatOf.ts';
-import {lex} from '../text/lex.ts';
-import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
-import {utf8Of} from '../text/utf8.ts';
-import {decodeText} from '../text/wordLexer.ts';
+import {isPage} from '../text/formatOf.ts';
 import {addressSentences} from './addressSentences.ts';
 import {passageAdvice} from './advice.ts';
 import {blockPlaces} from './blockPlaces.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import type {ComparedPlaces} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
-import {leadOf} from './frameLine.ts';
 import {type MessagePart, type Sentence, shareThere} from './messageParts.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
+import {writtenWords} from './writtenWords.ts';
 
 export function passageStatement(seen: Seen): Statement {
   const {finding, ordinal, view} = seen;
@@ -269,25 +264,4 @@ function beginSentences(
   const left = begins.length - pairs.length;
   const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
   return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, ...more])})];
-}
-
-// Words of code and words of its comments, as they are written: whether two places differ in one or the other.
-interface WrittenWords {
-  /** On one line. */
-  readonly code: string;
-  readonly comments: string;
-}
-
-/** With what stands before the place on its line, which may be the sign of a comment. */
-function writtenWords(place: Occurrence): WrittenWords {
-  const bytes = utf8Of(leadOf(place) + place.text);
-  const tokens = newTokens();
-  lex(place.path, bytes, formatOf(place.path), tokens, newExcludedText('all'));
-  const words = {code: [] as string[], comments: [] as string[]};
-  for (let word = 0; word < tokens.count; word++) {
-    const start = tokens.start[word];
-    const role = roleOf(tokens.tag[word]) === TokenRole.comment ? 'comments' : 'code';
-    words[role].push(decodeText(bytes, start, start + tokens.length[word]));
-  }
-  return {code: words.code.join(' '), comments: words.comments.join(' ')};
 }
