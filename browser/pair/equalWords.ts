@@ -44,14 +44,12 @@ function pairsBetween(
 ): WordPair[] {
   const parts = anchoredDiff(keysA.subarray(...a), keysB.subarray(...b), editsMax);
   const pairs: WordPair[] = [];
-  let [atA, atB] = [a[0], b[0]];
-  for (const [index, {kind, from, to}] of parts.entries()) {
-    const length = to - from;
+  for (const [index, part] of parts.entries()) {
+    const {kind, length} = part;
+    const [atA, atB] = [a[0] + part.a, b[0] + part.b];
     const isAtEnd = (index === 0 && isHeld.first) || (index === parts.length - 1 && isHeld.last);
     const isEqual = kind === 'same' && (length >= equalWordsMin || isAtEnd || isLine(left, atA, length, right, atB));
     for (let step = 0; isEqual && step < length; step++) pairs.push([atA + step, atB + step]);
-    if (kind !== 'added') atA += length;
-    if (kind !== 'removed') atB += length;
   }
   return pairs;
 }

@@ -67,7 +67,7 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: ViewWords): Face {
     description: [item.code === 'copied-passage' ? '' : item.name, ...parts].filter(Boolean).join(' · '),
     tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
     spoken: [item.name, label, ...parts].join(', '),
-    icon: icons[item.code],
+    icon: icons[item.code] ?? 'warning',
     mark: isAccepted || item.level === 'info' ? 'quiet' : markOfCode(item.code),
     context: contextOf('finding', item, place),
   };
@@ -177,7 +177,8 @@ function shortened(text: string): string {
   return `${end > labelUnits / 2 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, '')} …`;
 }
 
-const icons: Readonly<Record<FindingItem['code'], string>> = {
+/** Of kinds that have a sign of their own. */
+const icons: Readonly<Partial<Record<FindingItem['code'], string>>> = {
   'copied-passage': 'copy',
   'repeated-block': 'copy',
   'renamed-code': 'code',
@@ -189,7 +190,6 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'drifted-copy': 'git-compare',
   'copied-page': 'files',
   'stale-copy': 'git-compare',
-  'broken-in-copy': 'warning',
   'rewritten-passage': 'edit',
   'copied-elsewhere': 'repo',
   'compared-documents': 'files',

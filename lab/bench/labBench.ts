@@ -14,7 +14,7 @@ export function bench({folders, seed, w, quick: isQuick, told, warned}: BenchReq
   const results = measured({folders, seed, w, extent: isQuick ? quick : whole, names: sketcherNames, told, warned});
   return {
     text: textOf(results),
-    json: `${printableJson(JSON.stringify(results, null, 1))}\n`,
+    json: `${printableJson(results, 1)}\n`,
     html: pageOf(pageFrom(results)),
   };
 }

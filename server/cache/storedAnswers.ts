@@ -1,7 +1,7 @@
 // Answers about findings for a later process, by all that they depend on: the finding, and the contents of its pages.
 
 import {createHash} from 'node:crypto';
-import type {Answers} from '../../shared/algorithms/memoized.ts';
+import {type Answers, rememberedOf} from '../../shared/algorithms/memoized.ts';
 import type {Finding} from '../../shared/model/finding.ts';
 import {acceptedWith} from '../../shared/ranking/unmerge.ts';
 import type {ReportMemory} from '../../shared/report/options.ts';
@@ -27,13 +27,7 @@ export function newFindingNames(contentOf: (path: string) => string | undefined)
       .update(JSON.stringify([finding, contents]))
       .digest('base64');
   };
-  return (finding) => {
-    const earlier = known.get(finding);
-    if (earlier !== undefined) return earlier;
-    const name = written(finding);
-    known.set(finding, name);
-    return name;
-  };
+  return (finding) => rememberedOf(known, finding, written);
 }
 
 export type StoredRows<Answer> = readonly (readonly [string, Answer])[];

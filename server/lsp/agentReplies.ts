@@ -16,9 +16,9 @@ import {isBelow} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
-import type {CommandContext} from './serverCommands.ts';
+import type {ServerState} from './serverState.ts';
 
-type Workspace = Pick<CommandContext, 'workspace'>;
+type Workspace = Pick<ServerState, 'workspace'>;
 
 export async function replyToAgent(params: unknown, at: Workspace): Promise<string> {
   try {
@@ -34,8 +34,8 @@ async function reply(params: unknown, {workspace}: Workspace): Promise<string> {
   const question = readQuestion(tool, input, limitDefault);
   const projects = workspace.projects.filter(({isAlone}) => !isAlone);
   if (projects.length === 0) throw new UserError('No folder is open. Expected one whose files can be compared.');
-  const [named = ''] = pathsOf(question);
-  const own = named === '' ? null : projectOf(named, projects);
+  const [[, named] = []] = pathsOf(question);
+  const own = named === undefined || named === '' ? null : projectOf(named, projects);
   // A text may be in any folder, whichever file it is for; other questions are about one.
   const asked = own === null || question.tool === 'check_text' ? projects : [own];
   const texts = await Promise.all(
@@ -55,20 +55,20 @@ function callOf(params: unknown): {readonly tool: string; readonly input: unknow
   return {tool: String(params.tool), input: 'input' in params ? params.input : {}};
 }
 
-function pathsOf(question: AgentQuestion): readonly string[] {
-  switch (question.tool) {
-    case 'check_text':
-      return question.path === null ? [] : [question.path];
-    case 'find_copies':
-      return [question.path];
-    case 'compare':
-      return [question.a, question.b];
-    case 'report_summary':
-      return question.folder === null ? [] : [question.folder];
-    case 'check_changes':
-    case 'plan_mend':
-      return [];
-  }
+/** Members of a question that hold paths. */
+const pathsIn = {
+  check_text: ['path'],
+  find_copies: ['path'],
+  compare: ['a', 'b'],
+  report_summary: ['folder'],
+  check_changes: [],
+  plan_mend: [],
+} as const satisfies Readonly<Record<AgentQuestion['tool'], readonly string[]>>;
+
+function pathsOf(question: AgentQuestion): readonly (readonly [name: string, path: string])[] {
+  const members = Object.entries<unknown>({...question});
+  const names: readonly string[] = pathsIn[question.tool];
+  return members.flatMap(([name, path]) => (typeof path === 'string' && names.includes(name) ? [[name, path]] : []));
 }
 
 /** Where several folders are open, a path may begin with the name of one, as VS Code shows it. */
@@ -92,20 +92,9 @@ function inProject(
   projects: readonly Project[],
   own: Project | null,
 ): AgentQuestion {
-  const to = (path: string) => (projects.length === 1 ? path : inFolder(path, project));
-  switch (question.tool) {
-    case 'check_text':
-      return {...question, path: question.path === null || project !== own ? null : to(question.path)};
-    case 'find_copies':
-      return {...question, path: to(question.path)};
-    case 'compare':
-      return {...question, a: to(question.a), b: to(question.b)};
-    case 'report_summary':
-      return {...question, folder: question.folder === null ? null : to(question.folder)};
-    case 'check_changes':
-    case 'plan_mend':
-      return question;
-  }
+  if (question.tool === 'check_text' && project !== own) return {...question, path: null};
+  if (projects.length === 1) return question;
+  return {...question, ...Object.fromEntries(pathsOf(question).map(([name, path]) => [name, inFolder(path, project)]))};
 }
 
 async function answerOf(question: AgentQuestion, project: Project): Promise<AgentAnswer> {
@@ -129,7 +118,7 @@ async function answerOf(question: AgentQuestion, project: Project): Promise<Agen
       return answerMend(finding, all, request.root, project.config);
     }
     default:
-      return project.ask('agent', question);
+      return project.index.ask('agent', question);
   }
 }
 

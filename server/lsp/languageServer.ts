@@ -11,12 +11,13 @@ import {
 import {statusRequest} from '../../shared/model/protocol.ts';
 import {textOnDisk} from '../app/baseline/readPages.ts';
 import {version} from '../version.ts';
-import {createProject, type ProjectChange, type ProjectSurroundings, type ServerOptions} from './createProject.ts';
-import type {Context} from './diagnostics/diagnostics.ts';
+import {createProject, type ProjectChange} from './createProject.ts';
 import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
 import {DocumentSync} from './documents/documentSync.ts';
+import type {Notebooks} from './documents/notebooks.ts';
+import type {OpenDocuments} from './documents/openDocuments.ts';
 import {GitWatch} from './gitWatch.ts';
-import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
+import {featureContext} from './project/featureContext.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
 import {OpenFolders} from './project/openFolders.ts';
 import {ProjectSet, type Spotted} from './project/workspace.ts';
@@ -24,7 +25,8 @@ import {type ClientSupport, capabilitiesFor, supportOf} from './protocol/capabil
 import {newLifecycle} from './protocol/lifecycle.ts';
 import {guarded} from './protocol/messagesToUser.ts';
 import {answerRequests} from './requests.ts';
-import {type CommandContext, registered} from './serverCommands.ts';
+import {registered} from './serverCommands.ts';
+import type {ServerOptions, ServerState} from './serverState.ts';
 import {StatusNotifier} from './statusNotifier.ts';
 import {filesTouched, registerWatching} from './watchedFiles.ts';
 
@@ -38,41 +40,34 @@ export function serve(connect: (options: ConnectionOptions) => Connection, optio
   return connection;
 }
 
-class Server {
-  readonly #connection: Connection;
-  #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
+class Server implements ServerState {
+  readonly connection: Connection;
+  readonly options: ServerOptions;
+  support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
+  readonly workspace = new ProjectSet();
+  readonly folders: OpenFolders;
+  readonly features: FeatureContext;
+  revision = 0;
+  readonly ready: Promise<void>;
+  #becomeReady: () => void = () => undefined;
   readonly #sync: DocumentSync;
-  readonly #workspace = new ProjectSet();
-  readonly #folders: OpenFolders;
   readonly #diagnostics: DiagnosticsPublisher;
   readonly #gitWatch: GitWatch;
-  readonly #state: DocumentState;
-  readonly #features: FeatureContext;
-  readonly #surroundings: ProjectSurroundings;
   readonly #status: StatusNotifier;
-  readonly #guarded = (what: string, act: () => unknown): void => guarded(this.#connection, what, act);
+  readonly #guarded = (what: string, act: () => unknown): void => guarded(this.connection, what, act);
   #isShutDown = false;
-  /** Resolves when settings and folders are known. */
-  readonly #ready: Promise<void>;
-  #becomeReady: () => void = () => undefined;
 
   constructor(connection: Connection, options: ServerOptions) {
-    this.#connection = connection;
-    this.#folders = new OpenFolders(connection, () => this.#support);
-    const {timings} = options;
-    this.#ready = new Promise((resolve) => {
+    this.connection = connection;
+    this.options = options;
+    this.folders = new OpenFolders(connection, () => this.support);
+    this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
-    this.#status = new StatusNotifier({
-      connection,
-      timings,
-      workspace: this.#workspace,
-      support: () => this.#support,
-      isEnabled: () => this.#folders.enabled.length > 0,
-    });
+    this.#status = new StatusNotifier(this);
     this.#sync = new DocumentSync(connection, {
       opened: (uri) => {
-        this.#workspace.opened(uri);
+        this.workspace.opened(uri);
         this.#guarded('open', () => this.#opened(uri));
       },
       edited: (uri) => this.#guarded('change', () => this.#edited(uri)),
@@ -85,41 +80,21 @@ class Server {
         }
       },
     });
-    this.#surroundings = {
-      connection,
-      options,
-      workspace: this.#workspace,
-      support: () => this.#support,
-      settings: (root) => this.#folders.settingsOf(root),
-      documents: () => this.#sync.documents,
-      find: (uri) => this.#find(uri),
-      changed: (what) => this.#changed(what),
-      statusChanged: () => this.#status.changed(),
-    };
-    this.#state = {
-      workspace: this.#workspace,
-      settings: (project) => this.#folders.settingsOf(project.request.root),
-      support: () => this.#support,
-      document: (uri) => this.#sync.documents.get(uri),
-      notebooks: () => this.#sync.notebooks,
-      log: (message) => connection.console.log(message),
-    };
-    this.#features = featureContext(this.#state);
-    this.#diagnostics = new DiagnosticsPublisher({
-      connection,
-      timings,
-      workspace: this.#workspace,
-      support: () => this.#support,
-      documents: () => this.#sync.documents,
-      notebooks: () => this.#sync.notebooks,
-      context: () => this.#context(),
-      find: (uri) => this.#find(uri),
-    });
-    this.#gitWatch = new GitWatch(connection, timings.gitPollMs, (root) => this.#moved(root));
+    this.features = featureContext(this);
+    this.#diagnostics = new DiagnosticsPublisher(this);
+    this.#gitWatch = new GitWatch(connection, options.timings.gitPollMs, (root) => this.#moved(root));
+  }
+
+  get documents(): OpenDocuments {
+    return this.#sync.documents;
+  }
+
+  get notebooks(): Notebooks {
+    return this.#sync.notebooks;
   }
 
   listen(): void {
-    const connection = this.#connection;
+    const connection = this.connection;
     connection.onInitialize((params) => this.#initialize(params));
     connection.onInitialized(() => this.#guarded('initialized', () => this.#initialized()));
     connection.onShutdown(() => this.#shutdown());
@@ -131,7 +106,7 @@ class Server {
     );
     this.#sync.listen();
     connection.languages.diagnostics.on(async ({textDocument: {uri}, previousResultId}, token) => {
-      await this.#diagnostics.answered(uri, token, this.#ready);
+      await this.#diagnostics.answered(uri, token, this.ready);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
       return this.#diagnostics.reportOn(uri, previousResultId);
     });
@@ -139,47 +114,25 @@ class Server {
       this.#diagnostics.pull.answer(params.previousResultIds, token, reporter ?? null),
     );
     connection.onRequest(statusRequest, () => this.#status.now());
-    answerRequests(connection, {
-      at: () => this.#commandContext(),
-      viewNow: async (uri) => {
-        await this.#ready;
-        return viewNow(uri, this.#state);
-      },
-      textOf: (uri) => this.#sync.documents.get(uri)?.lines.text,
-      notebooks: () => this.#sync.notebooks,
-      ready: () => this.#ready,
-      revision: () => this.#status.revision,
-    });
+    answerRequests(this);
     connection.listen();
-  }
-
-  #commandContext(): CommandContext {
-    return {
-      connection: this.#connection,
-      support: this.#support,
-      workspace: this.#workspace,
-      features: this.#features,
-      notebooks: this.#sync.notebooks,
-      versionOf: (uri) => this.#sync.documents.get(uri)?.version ?? this.#sync.notebooks.versionOf(uri) ?? null,
-      restart: () => this.#startAll(),
-    };
   }
 
   // Start and shutdown.
 
   #initialize(params: InitializeParams): InitializeResult {
-    this.#support = supportOf(params);
-    this.#sync.useEncoding(this.#support.encoding);
-    this.#folders.begin(params);
+    this.support = supportOf(params);
+    this.#sync.useEncoding(this.support.encoding);
+    this.folders.begin(params);
     return {
       serverInfo: {name: 'shingle', version},
-      capabilities: capabilitiesFor(this.#support, registered(this.#support)),
+      capabilities: capabilitiesFor(this.support, registered(this.support)),
     };
   }
 
   async #initialized(): Promise<void> {
-    if (this.#support.changesFolders) {
-      this.#connection.workspace.onDidChangeWorkspaceFolders(({added, removed}) =>
+    if (this.support.changesFolders) {
+      this.connection.workspace.onDidChangeWorkspaceFolders(({added, removed}) =>
         this.#guarded('folders', () =>
           this.#changeFolders(
             added.map(({uri}) => uri),
@@ -188,9 +141,9 @@ class Server {
         ),
       );
     }
-    await registerWatching(this.#connection, this.#support);
-    await this.#folders.readSettings();
-    this.#startAll();
+    await registerWatching(this.connection, this.support);
+    await this.folders.readSettings();
+    this.restart();
     this.#becomeReady();
   }
 
@@ -198,21 +151,29 @@ class Server {
     this.#isShutDown = true;
     this.#status.end();
     this.#gitWatch.end();
-    for (const project of this.#workspace.projects) project.end();
+    for (const project of this.workspace.projects) project.end();
     this.#diagnostics.end();
   }
 
-  #startAll(): void {
-    const before = this.#workspace.projects;
+  restart(): void {
+    const before = this.workspace.projects;
     for (const project of before) project.end();
     if (this.#isShutDown) return;
-    const {isNone: isAlone, enabled: roots} = this.#folders;
-    this.#workspace.set(
-      roots.map((root) => createProject(root, isAlone, this.#surroundings)),
-      this.#folders.paths.filter((folder) => !roots.includes(folder)),
+    const {isNone: isAlone, enabled: roots} = this.folders;
+    this.workspace.set(
+      roots.map((root) =>
+        createProject(
+          root,
+          isAlone,
+          this,
+          (what) => this.#changed(what),
+          () => this.#status.changed(),
+        ),
+      ),
+      this.folders.paths.filter((folder) => !roots.includes(folder)),
     );
-    for (const {uri} of this.#sync.documents.all()) this.#openInProject(uri);
-    for (const project of this.#workspace.projects) {
+    for (const {uri} of this.documents.all()) this.#openInProject(uri);
+    for (const project of this.workspace.projects) {
       const same = before.find(
         ({request, isAlone}) => request.root === project.request.root && isAlone === project.isAlone,
       );
@@ -220,7 +181,7 @@ class Server {
       project.start();
     }
     this.#guarded('watching', () =>
-      this.#gitWatch.watch(isAlone ? [] : roots, this.#support.watchesAnywhere ? 'client' : 'us'),
+      this.#gitWatch.watch(isAlone ? [] : roots, this.support.watchesAnywhere ? 'client' : 'us'),
     );
     this.#changed(null);
     this.#status.changed();
@@ -228,7 +189,7 @@ class Server {
 
   /** HEAD or a branch moved, and there is no event for the files that changed with it. */
   #moved(root: string): void {
-    for (const project of this.#workspace.projects) {
+    for (const project of this.workspace.projects) {
       if (project.request.root !== root) continue;
       project.touched(null);
       this.#guarded('history', () => project.gitMoved());
@@ -238,21 +199,25 @@ class Server {
   // Settings and folders.
 
   async #configure(pushed: unknown): Promise<void> {
-    const change = await this.#folders.configure(pushed);
+    const change = await this.folders.configure(pushed);
     if (change === 'view') this.#changed(null);
-    if (change === 'work') this.#startAll();
+    if (change === 'work') this.restart();
   }
 
   async #changeFolders(added: readonly string[], removed: readonly string[]): Promise<void> {
-    await this.#folders.change(added, removed);
-    this.#startAll();
+    await this.folders.change(added, removed);
+    this.restart();
   }
 
   // Documents.
 
-  #find(uri: string): Spotted | null {
-    if (!this.#folders.ofWindow.untitled && uri.startsWith('untitled:')) return null;
-    return this.#workspace.find(this.#sync.notebooks.notebookOf(uri) ?? uri);
+  find(uri: string): Spotted | null {
+    if (!this.folders.ofWindow.untitled && uri.startsWith('untitled:')) return null;
+    return this.workspace.find(this.notebooks.notebookOf(uri) ?? uri);
+  }
+
+  versionOf(uri: string): number | null {
+    return this.documents.get(uri)?.version ?? this.notebooks.versionOf(uri) ?? null;
   }
 
   #opened(uri: string): void {
@@ -261,8 +226,8 @@ class Server {
   }
 
   #openInProject(uri: string): void {
-    const found = this.#find(uri);
-    const document = this.#sync.documents.get(uri);
+    const found = this.find(uri);
+    const document = this.documents.get(uri);
     if (found === null || document === undefined) return;
     const {project, path} = found;
     const disk =
@@ -271,54 +236,43 @@ class Server {
   }
 
   #edited(uri: string): void {
-    const found = this.#find(uri);
+    const found = this.find(uri);
     if (found === null) return;
     found.project.edited(found.path);
-    if (this.#support.pullsDiagnostics) return;
+    if (this.support.pullsDiagnostics) return;
     // Ranges move at once; new findings follow when they are known.
     this.#diagnostics.publish(uri);
     this.#push(uri);
   }
 
   #saved(uri: string): void {
-    const found = this.#find(uri);
+    const found = this.find(uri);
     if (found === null) return;
     found.project.saved(found.path);
-    if (!this.#support.watchesFiles) found.project.touched(null);
+    if (!this.support.watchesFiles) found.project.touched(null);
     this.#push(uri);
   }
 
   #closed(uri: string): void {
-    const found = this.#find(uri);
-    this.#workspace.closed(uri);
+    const found = this.find(uri);
+    this.workspace.closed(uri);
     this.#diagnostics.closed(uri);
     found?.project.closed(found.path);
   }
 
   #touched(uris: readonly string[]): void {
-    filesTouched(uris, this.#workspace, {
-      restart: () => this.#startAll(),
+    filesTouched(uris, this.workspace, {
+      restart: () => this.restart(),
       gitMoved: (project) => this.#guarded('history', () => project.gitMoved()),
     });
   }
 
   // Reporting.
 
-  #context(): Context {
-    return {
-      encoding: this.#support.encoding,
-      support: this.#support.diagnostics,
-      settings: (project) => this.#folders.settingsOf(project.request.root),
-      language: this.#support.language,
-      document: (project, path) => this.#sync.documents.get(this.#workspace.uriOf(project.request.root, path)),
-      uriOf: (project, path) => this.#features.uriOf(project.request.root, path),
-    };
-  }
-
   /** Pushes the answer to clients that do not pull. */
   #push(uri: string): void {
-    if (this.#support.pullsDiagnostics) return;
-    const found = this.#find(uri);
+    if (this.support.pullsDiagnostics) return;
+    const found = this.find(uri);
     if (found === null) return;
     this.#guarded('diagnostics', async () => {
       await found.project.answer(found.path);
@@ -328,7 +282,7 @@ class Server {
 
   /** null: of all projects. */
   #changed(what: ProjectChange | null): void {
-    this.#status.revision++;
+    this.revision++;
     if (this.#isShutDown) return;
     this.#status.changed();
     this.#diagnostics.changed(what);

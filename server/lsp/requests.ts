@@ -5,7 +5,6 @@ import type {
   CodeAction,
   CodeActionParams,
   CodeLens,
-  Connection,
   Diagnostic,
   DocumentLink,
   Hover,
@@ -38,47 +37,35 @@ import {configurationLinks, contentLinks, isConfiguration} from './features/docu
 import {itemsInOrder} from './features/findingItems.ts';
 import {hoverAt} from './features/hover.ts';
 import {plainOf} from './features/markdownText.ts';
-import type {DocumentView} from './project/featureTypes.ts';
+import {viewNow} from './project/featureContext.ts';
 import {parsedUri} from './project/workspace.ts';
 import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.ts';
 import {workspaceEdit} from './protocol/workspaceEdit.ts';
-import {type CommandContext, checkedFiles, execute} from './serverCommands.ts';
+import {checkedFiles, execute} from './serverCommands.ts';
+import type {ServerState} from './serverState.ts';
 
-interface Answering {
-  /** A function, because the capabilities of the client are known only after `initialize`. */
-  readonly at: () => CommandContext;
-  /** A document with its known findings. */
-  readonly viewNow: (uri: string) => Promise<DocumentView | null>;
-  readonly textOf: (uri: string) => string | undefined;
-  readonly notebooks: () => Notebooks;
-  /** Resolves when settings and folders are known: before that, a command has nothing to work on. */
-  readonly ready: () => Promise<void>;
-  readonly revision: () => number;
-}
-
-export function answerRequests(
-  connection: Connection,
-  {at, viewNow, textOf, notebooks, ready, revision}: Answering,
-): void {
-  const linesOf = (text: string) => new LineIndex(text, at().support.encoding);
+export function answerRequests(at: ServerState): void {
+  const {connection} = at;
+  const linesOf = (text: string) => new LineIndex(text, at.support.encoding);
   /** A place in a notebook that is open is in one of its cells. */
   const located = ({uri, text, start, end}: LocatedPassage): Location => {
     const lines = linesOf(text);
-    return notebooks().inCell(protocolLocation(uri, lines.spanOf(start, end)), () => lines);
+    return at.notebooks.inCell(protocolLocation(uri, lines.spanOf(start, end)), () => lines);
   };
   const placeShown = (place: OccurrenceItem): OccurrenceItem => {
-    const text = notebooks().has(place.uri) ? notebooks().textOf(place.uri) : null;
+    const text = at.notebooks.has(place.uri) ? at.notebooks.textOf(place.uri) : null;
     if (text === null || place.span === null) return place;
     const lines = linesOf(text);
-    const {uri, range} = notebooks().inCell(protocolLocation(place.uri, place.span), () => lines);
+    const {uri, range} = at.notebooks.inCell(protocolLocation(place.uri, place.span), () => lines);
     return {...place, uri, span: range};
   };
   /** Text from a commit can only be opened by clients that request its content from us. */
-  const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at().support.readsContent;
+  const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at.support.readsContent;
   /** Of a cell, the notebook: its text and findings are those of the file. */
   const shown = async (uri: string) => {
-    const view = await viewNow(notebooks().notebookOf(uri) ?? uri);
-    return view === null ? null : shownDocument(uri, view, notebooks(), at().support.encoding);
+    await at.ready;
+    const view = viewNow(at.notebooks.notebookOf(uri) ?? uri, at);
+    return view === null ? null : shownDocument(uri, view, at.notebooks, at.support.encoding);
   };
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
     const document = await shown(textDocument.uri);
@@ -88,25 +75,33 @@ export function answerRequests(
   /** undefined: it is no edit; null: the client cannot apply it. A string says why there is none. */
   const editOf = ({change, title}: Action, here: string): WorkspaceEdit | string | null | undefined => {
     if (change === undefined || typeof change === 'string') return change;
-    const {support, versionOf} = at();
-    const pages = pagesInCells(change.pages, notebooks());
-    return pages && workspaceEdit({...change, pages}, {here, versionOf, title}, support.edits, support.encoding);
+    const {support} = at;
+    const pages = pagesInCells(change.pages, at.notebooks);
+    return (
+      pages &&
+      workspaceEdit(
+        {...change, pages},
+        {here, versionOf: (uri) => at.versionOf(uri), title},
+        support.edits,
+        support.encoding,
+      )
+    );
   };
 
   connection.onHover(async (params): Promise<Hover | null> => {
     const spot = await where(params);
-    const hover = spot && (await hoverAt(spot.view, spot.offset, at().features));
+    const hover = spot && (await hoverAt(spot.view, spot.offset, at.features));
     if (!hover) return null;
     const range = spot.rangeOf(hover.start, hover.end);
     const {markdown} = hover;
-    const isRead = at().support.hoverMarkdown;
+    const isRead = at.support.hoverMarkdown;
     const value = isRead ? markdown : plainOf(markdown);
     return {contents: {kind: isRead ? 'markdown' : 'plaintext', value}, ...(range && {range})};
   });
 
   connection.onDefinition(async (params): Promise<Location | null> => {
     const spot = await where(params);
-    const found = spot && (await definitionAt(spot.view, spot.offset, at().features));
+    const found = spot && (await definitionAt(spot.view, spot.offset, at.features));
     return found && isReadable(found) ? located(found) : null;
   });
 
@@ -114,13 +109,13 @@ export function answerRequests(
     const spot = await where(params);
     if (spot === null) return [];
     const own = params.context.includeDeclaration ? 'with' : 'without';
-    return (await referencesAt(spot.view, spot.offset, own, at().features)).filter(isReadable).map(located);
+    return (await referencesAt(spot.view, spot.offset, own, at.features)).filter(isReadable).map(located);
   });
 
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
     const document = await shown(uri);
     if (document === null) return [];
-    return codeLenses(document.view, at().features.language).flatMap((lens): CodeLens[] => {
+    return codeLenses(document.view, at.features.language).flatMap((lens): CodeLens[] => {
       const range = document.rangeOf(lens.start, lens.start);
       const command = {title: lens.title, command: lens.command, arguments: [...lens.arguments]};
       return range === null ? [] : [{range, command}];
@@ -131,10 +126,10 @@ export function answerRequests(
     const {textDocument, range, context} = params;
     const document = await shown(textDocument.uri);
     if (document === null) return [];
-    const {encoding, edits, options} = at().support;
+    const {encoding, edits, options} = at.support;
     const asksReason = edits.applied && options.clientCommands?.includes(serverCommands.disable) === true;
     const span = {start: document.offsetAt(range.start), end: document.offsetAt(range.end)};
-    const actions = await actionsIn(document.view, span, at().features, {encoding, asksReason});
+    const actions = await actionsIn(document.view, span, at.features, {encoding, asksReason});
     return actions
       .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
       .flatMap((action): CodeAction[] => {
@@ -146,7 +141,7 @@ export function answerRequests(
 
   connection.onDocumentLinks(async ({textDocument: {uri}}): Promise<DocumentLink[]> => {
     const parsed = parsedUri(uri);
-    const text = textOf(uri);
+    const text = at.documents.get(uri)?.lines.text;
     if (parsed === null || text === undefined) return [];
     const links =
       parsed.scheme === 'shingle'
@@ -162,30 +157,30 @@ export function answerRequests(
   });
 
   connection.onExecuteCommand(async ({command, arguments: words}) => {
-    await ready();
-    return execute(command, Array.isArray(words) ? words : [], at());
+    await at.ready;
+    return execute(command, Array.isArray(words) ? words : [], at);
   });
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {
-    await ready();
-    const content = await contentOf(uri, at().features, () => checkedFiles(at()));
+    await at.ready;
+    const content = await contentOf(uri, at.features, () => checkedFiles(at));
     return {text: content.kind === 'text' ? content.text : `${content.reason}\n`};
   });
 
   connection.onRequest(findingsRequest, (): FindingsResult => {
-    const {features, support} = at();
+    const {features, support} = at;
     const items = itemsInOrder(features.all(), features, support.encoding);
-    return {revision: revision(), items: items.map((item) => ({...item, places: item.places.map(placeShown)}))};
+    return {revision: at.revision, items: items.map((item) => ({...item, places: item.places.map(placeShown)}))};
   });
 
   connection.onRequest(agentRequest, async (params: unknown): Promise<AgentReply> => {
-    await ready();
-    return {text: await replyToAgent(params, at())};
+    await at.ready;
+    return {text: await replyToAgent(params, at)};
   });
 
   connection.onRequest(groupRequest, (params: unknown) => {
     const name = typeof params === 'object' && params !== null && 'family' in params ? String(params.family) : '';
-    return copyGroup(name, at().features, at().support.encoding);
+    return copyGroup(name, at.features, at.support.encoding);
   });
 }
 

@@ -29,33 +29,21 @@ import {originReport} from './compare/originReport.ts';
 import {contentOf, indexedText, type PageReader, reportText} from './compare/virtualDocuments.ts';
 import {inFile} from './documents/fileOfCell.ts';
 import {LineIndex} from './documents/lineIndex.ts';
-import type {Notebooks} from './documents/notebooks.ts';
 import {acceptCopy, acceptSetOf} from './edits/acceptCopy.ts';
 import {disableCopy} from './edits/disableCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import {htmlReports} from './htmlReports.ts';
-import type {FeatureContext} from './project/featureTypes.ts';
 import {withoutRepeated} from './project/nestedFolders.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
-import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/capabilities.ts';
 import {notify} from './protocol/messagesToUser.ts';
 import {workspaceEdit} from './protocol/workspaceEdit.ts';
-import {isOwn, type ReplyContext, say, show, temporaryFile} from './showReply.ts';
+import type {ServerState} from './serverState.ts';
+import {isOwn, say, show, temporaryFile} from './showReply.ts';
 import {saidInEditor} from './withoutFlags.ts';
 
-export interface CommandContext extends ReplyContext {
-  readonly workspace: ProjectSet;
-  readonly features: FeatureContext;
-  readonly notebooks: Notebooks;
-  /** null: the document is not open. */
-  readonly versionOf: (uri: string) => number | null;
-  /** Starts all projects again. */
-  readonly restart: () => void;
-}
-
 /** User errors become protocol errors with their message. */
-export async function execute(name: string, words: readonly unknown[], at: CommandContext): Promise<unknown> {
+export async function execute(name: string, words: readonly unknown[], at: ServerState): Promise<unknown> {
   const command = commands.get(name);
   if (command === undefined) {
     const known = [...commands.keys()].join(', ');
@@ -76,7 +64,7 @@ export function registered({options: {clientCommands = []}}: ClientSupport): str
   return Object.values(serverCommands).filter((name) => !clientCommands.includes(name));
 }
 
-type Command = (words: readonly unknown[], at: CommandContext) => Promise<unknown>;
+type Command = (words: readonly unknown[], at: ServerState) => Promise<unknown>;
 
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.checkWorkspace, checkWorkspace],
@@ -95,7 +83,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.rebuild, rebuild],
 ]);
 
-async function checkWorkspace(_: readonly unknown[], at: CommandContext): Promise<{findings: number}> {
+async function checkWorkspace(_: readonly unknown[], at: ServerState): Promise<{findings: number}> {
   await Promise.all(at.workspace.projects.map((project) => project.checkAgain()));
   const findings = (await checkedFiles(at)).reduce((sum, {inspection}) => sum + inspection.findings.length, 0);
   const {say: said, counted} = at.features.language;
@@ -107,7 +95,7 @@ async function checkWorkspace(_: readonly unknown[], at: CommandContext): Promis
   return {findings};
 }
 
-async function checkStaged(_: readonly unknown[], at: CommandContext): Promise<unknown> {
+async function checkStaged(_: readonly unknown[], at: ServerState): Promise<unknown> {
   const checked: {root: string; reported: readonly Finding[]}[] = [];
   const whats: string[] = [];
   for (const project of at.workspace.projects) {
@@ -127,7 +115,7 @@ async function checkStaged(_: readonly unknown[], at: CommandContext): Promise<u
   return {what: whats.join(', '), items};
 }
 
-async function findCopies([uri, span]: readonly unknown[], at: CommandContext): Promise<readonly FindingItem[]> {
+async function findCopies([uri, span]: readonly unknown[], at: ServerState): Promise<readonly FindingItem[]> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
   const view = await at.features.view(uri);
   const project = view && at.workspace.find(uri)?.project;
@@ -145,14 +133,14 @@ async function findCopies([uri, span]: readonly unknown[], at: CommandContext): 
   return items;
 }
 
-async function compareTwo([target]: readonly unknown[], at: CommandContext): Promise<Comparison | null> {
+async function compareTwo([target]: readonly unknown[], at: ServerState): Promise<Comparison | null> {
   if (!isCompareTarget(target)) throw wrongWords('a target with uri, family and here');
   const found = await comparePlaces(target, at.features, at.support.encoding);
   await showComparison(serverCommands.compare, found, target.uri, at);
   return found;
 }
 
-async function compareNearest([uri]: readonly unknown[], at: CommandContext): Promise<Comparison | null> {
+async function compareNearest([uri]: readonly unknown[], at: ServerState): Promise<Comparison | null> {
   if (typeof uri !== 'string') throw wrongWords('a URI');
   const project = at.workspace.find(uri)?.project;
   if (project === undefined) throw notChecked(uri, at);
@@ -162,7 +150,7 @@ async function compareNearest([uri]: readonly unknown[], at: CommandContext): Pr
   return found;
 }
 
-async function showComparison(name: string, found: Comparison | null, uri: string, at: CommandContext): Promise<void> {
+async function showComparison(name: string, found: Comparison | null, uri: string, at: ServerState): Promise<void> {
   if (isOwn(name, at)) return;
   const root = at.workspace.find(uri)?.project.request.root;
   if (found === null || root === undefined) {
@@ -174,7 +162,7 @@ async function showComparison(name: string, found: Comparison | null, uri: strin
   await show(name, 'comparison.md', shown.kind === 'text' ? shown.text : shown.reason, content, at);
 }
 
-async function acceptOne([target]: readonly unknown[], at: CommandContext): Promise<{accepted: number}> {
+async function acceptOne([target]: readonly unknown[], at: ServerState): Promise<{accepted: number}> {
   if (!isAcceptTarget(target)) throw wrongWords('a target with uri, family and reason');
   const project = at.workspace.find(target.uri)?.project;
   if (project?.isAlone) {
@@ -182,7 +170,7 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
       at.features.language.say('No folder is open, so there is no baseline. Expected a document in an open folder.'),
     );
   }
-  const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
+  const {documents} = project === undefined ? {documents: []} : await project.index.ask('skipped', null);
   const done = await acceptCopy(target, at.features, () => documents);
   // The file watcher would report the change too, but later.
   project?.baselineChanged();
@@ -193,7 +181,7 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
   return done;
 }
 
-async function acceptSetOne([target]: readonly unknown[], at: CommandContext): Promise<{pattern: string}> {
+async function acceptSetOne([target]: readonly unknown[], at: ServerState): Promise<{pattern: string}> {
   if (!isSetTarget(target)) throw wrongWords('a target with uri and family');
   const {say: said} = at.features.language;
   const project = at.workspace.find(target.uri)?.project;
@@ -201,7 +189,7 @@ async function acceptSetOne([target]: readonly unknown[], at: CommandContext): P
     throw new UserError(
       said('No folder is open, so there is no configuration. Expected a document in an open folder.'),
     );
-  const {documents} = await project.ask('skipped', null);
+  const {documents} = await project.index.ask('skipped', null);
   const {pattern, file} = await acceptSetOf(target, at.features, project.request, documents);
   // A new configuration is read as one that was written by hand.
   at.restart();
@@ -210,7 +198,7 @@ async function acceptSetOne([target]: readonly unknown[], at: CommandContext): P
   return {pattern};
 }
 
-async function disableOne([target]: readonly unknown[], at: CommandContext): Promise<{applied: boolean}> {
+async function disableOne([target]: readonly unknown[], at: ServerState): Promise<{applied: boolean}> {
   if (!isDisableTarget(target)) throw wrongWords('a target with uri, family, here and reason');
   const {edits, encoding} = at.support;
   const {say: said} = at.features.language;
@@ -219,14 +207,19 @@ async function disableOne([target]: readonly unknown[], at: CommandContext): Pro
   }
   const offer = await disableCopy(target, at.features);
   const here = offer.pages.pages[0]?.uri ?? target.uri;
-  const edit = workspaceEdit(offer.pages, {here, versionOf: at.versionOf, title: offer.title}, edits, encoding);
+  const edit = workspaceEdit(
+    offer.pages,
+    {here, versionOf: (uri) => at.versionOf(uri), title: offer.title},
+    edits,
+    encoding,
+  );
   if (edit === null) throw new UserError(said('The editor cannot apply this edit.'));
   const {applied} = await at.connection.workspace.applyEdit({label: offer.title, edit});
   if (!applied) say(serverCommands.disable, said('The document has changed meanwhile; nothing was inserted.'), at);
   return {applied};
 }
 
-async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): Promise<string | null> {
+async function showOrigin([uri, span]: readonly unknown[], at: ServerState): Promise<string | null> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
   const view = await at.features.view(uri);
   if (view === null) throw notChecked(uri, at);
@@ -247,7 +240,7 @@ async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): 
 
 async function indexHistory(
   _: readonly unknown[],
-  at: CommandContext,
+  at: ServerState,
 ): Promise<{commits: number; versions: number} | null> {
   let [commits, versions] = [0, 0];
   let isThere = false;
@@ -270,13 +263,13 @@ async function indexHistory(
   return isThere ? {commits, versions} : null;
 }
 
-async function report(_: readonly unknown[], at: CommandContext): Promise<string> {
+async function report(_: readonly unknown[], at: ServerState): Promise<string> {
   const text = reportText(await checkedFiles(at), at.features);
   await show(serverCommands.report, 'report.md', text, reportUri, at);
   return text;
 }
 
-async function openReport(_: readonly unknown[], at: CommandContext): Promise<readonly HtmlReportPage[]> {
+async function openReport(_: readonly unknown[], at: ServerState): Promise<readonly HtmlReportPage[]> {
   const warn = (message: string) => at.connection.console.warn(message);
   const pages = await htmlReports(await checkedFiles(at), {workspace: at.workspace, warn});
   if (isOwn(serverCommands.openReport, at)) return pages;
@@ -290,13 +283,13 @@ async function openReport(_: readonly unknown[], at: CommandContext): Promise<re
   return pages;
 }
 
-async function showIndexed(_: readonly unknown[], at: CommandContext): Promise<string> {
+async function showIndexed(_: readonly unknown[], at: ServerState): Promise<string> {
   const text = indexedText(await checkedFiles(at), at.features.language);
   await show(serverCommands.showIndexed, 'indexed.md', text, indexedUri, at);
   return text;
 }
 
-async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null> {
+async function rebuild(_: readonly unknown[], at: ServerState): Promise<null> {
   for (const {isAlone, request} of at.workspace.projects) {
     const store = isAlone ? null : storeOf(request.root, process.env);
     if (store === null || 'kind' in store) continue;
@@ -311,10 +304,10 @@ async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null>
 }
 
 /** Every folder as last checked, for reports. */
-export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'>): Promise<PageReader[]> {
+export async function checkedFiles({workspace}: Pick<ServerState, 'workspace'>): Promise<PageReader[]> {
   const looked: PageReader[] = [];
   for (const {project, reported} of workspace.reported()) {
-    const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
+    const {documents, skipped} = await project.index.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
     const open = reported.flatMap(({finding, isAccepted}) => (isAccepted ? [] : [finding]));
     const inspection: Inspection = {
       // As the command line counts them: the passages of two pages are one finding.
@@ -328,11 +321,11 @@ export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'
   return looked;
 }
 
-function itemsOf(root: string, findings: readonly Finding[], {features, support}: CommandContext): FindingItem[] {
+function itemsOf(root: string, findings: readonly Finding[], {features, support}: ServerState): FindingItem[] {
   return findings.map((finding) => itemOf({root, finding, isAccepted: false}, features, support.encoding));
 }
 
-function notChecked(uri: string, {features}: CommandContext): UserError {
+function notChecked(uri: string, {features}: ServerState): UserError {
   return new UserError(
     features.language.say('{file} is not checked. Expected a text document of the workspace.', {
       file: visiblePath(uri),
@@ -340,7 +333,7 @@ function notChecked(uri: string, {features}: CommandContext): UserError {
   );
 }
 
-function documentsIn({workspace}: CommandContext): number {
+function documentsIn({workspace}: ServerState): number {
   return workspace.projects.reduce((sum, {documents}) => sum + documents, 0);
 }
 

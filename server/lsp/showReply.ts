@@ -3,22 +3,16 @@
 import {mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import type {Connection} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import type {ClientSupport} from './protocol/capabilities.ts';
 import {notify} from './protocol/messagesToUser.ts';
-
-export interface ReplyContext {
-  readonly connection: Connection;
-  readonly support: ClientSupport;
-}
+import type {ServerState} from './serverState.ts';
 
 /** Whether the client handles the command itself. */
-export function isOwn(name: string, {support}: Pick<ReplyContext, 'support'>): boolean {
+export function isOwn(name: string, {support}: Pick<ServerState, 'support'>): boolean {
   return support.options.clientCommands?.includes(name) === true;
 }
 
-export function say(name: string, message: string, at: ReplyContext): void {
+export function say(name: string, message: string, at: ServerState): void {
   if (!isOwn(name, at)) notify(at.connection, 'Info', message);
 }
 
@@ -28,7 +22,7 @@ export async function show(
   file: string,
   text: string,
   uri: string | null,
-  at: ReplyContext,
+  at: ServerState,
 ): Promise<void> {
   if (isOwn(name, at)) return;
   if (!at.support.showsDocuments) {

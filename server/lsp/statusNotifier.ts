@@ -1,46 +1,33 @@
 // Tells clients that want to know how far the server is and how many findings there are, soon after it has changed.
 
-import type {Connection} from 'vscode-languageserver/node';
 import {type CorpusState, findingsChanged, type Status, statusNotification} from '../../shared/model/protocol.ts';
 import type {Language} from '../../shared/wording/language.ts';
 import {type Deferred, deferred} from './deferred.ts';
 import type {Project} from './project/project.ts';
-import type {ProjectSet} from './project/workspace.ts';
-import type {ClientSupport} from './protocol/capabilities.ts';
 import {logError} from './protocol/messagesToUser.ts';
-import type {Timings} from './timings.ts';
-
-interface Surroundings {
-  readonly connection: Connection;
-  readonly timings: Timings;
-  readonly workspace: ProjectSet;
-  readonly support: () => ClientSupport;
-  readonly isEnabled: () => boolean;
-}
+import type {ServerState} from './serverState.ts';
 
 export class StatusNotifier {
-  /** Counts the changes of findings, so that a client knows whether what it has is old. */
-  revision = 0;
-  readonly #around: Surroundings;
+  readonly #state: ServerState;
   readonly #later: Deferred;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
-    const {timings, connection} = around;
+  constructor(state: ServerState) {
+    this.#state = state;
+    const {options, connection} = state;
     this.#later = deferred(
-      {settleMs: timings.statusMs},
+      {settleMs: options.timings.statusMs},
       () => this.#notify(),
       (error) => logError(connection, String(error)),
     );
   }
 
   now(): Status {
-    const {workspace, isEnabled, support} = this.#around;
-    return statusOf(workspace.projects, isEnabled(), support().language);
+    const {workspace, folders, support} = this.#state;
+    return statusOf(workspace.projects, folders.enabled.length > 0, support.language);
   }
 
   changed(): void {
-    if (this.#around.support().options.notifications === true) this.#later.soon();
+    if (this.#state.support.options.notifications === true) this.#later.soon();
   }
 
   end(): void {
@@ -48,12 +35,12 @@ export class StatusNotifier {
   }
 
   #notify(): void {
-    const {connection, workspace} = this.#around;
+    const {connection, workspace, revision} = this.#state;
     void connection.sendNotification(statusNotification, this.now());
     const reported = workspace.reported().flatMap((folder) => folder.reported);
     const accepted = reported.filter(({isAccepted}) => isAccepted).length;
     void connection.sendNotification(findingsChanged, {
-      revision: this.revision,
+      revision,
       open: reported.length - accepted,
       accepted,
     });
@@ -66,7 +53,7 @@ function statusOf(projects: readonly Project[], isEnabled: boolean, {say}: Langu
   const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
   const [percent = null] = indexing;
   const versions = projects.flatMap(({history}) => history.versions ?? []);
-  const times = projects.flatMap(({answerMs}) => (answerMs === null ? [] : [answerMs]));
+  const times = projects.flatMap(({answers}) => answers.medianMs ?? []);
   return {
     state: !isEnabled ? 'off' : failed.length > 0 ? 'failed' : indexing.length > 0 ? 'indexing' : 'ready',
     percent,

@@ -30,11 +30,11 @@ export function filesTouched(uris: readonly string[], workspace: ProjectSet, {re
   const {projects} = workspace;
   // A file of one folder may configure another.
   const files = [...touched].flatMap(([{request}, paths]) => paths.map((path) => resolve(request.root, path)));
-  if (projects.some((project) => files.some((file) => project.isConfiguredBy(file)))) {
+  if (projects.some((project) => files.some((file) => project.fullCheck.isConfiguredBy(file)))) {
     restart();
     return;
   }
-  for (const project of projects) if (files.includes(project.baseline)) project.baselineChanged();
+  for (const project of projects) if (files.includes(project.fullCheck.baseline)) project.baselineChanged();
   for (const [project, paths] of touched) {
     const isWide = paths.some((path) => path.endsWith('.gitignore'));
     project.touched(isWide ? null : paths);

@@ -14,13 +14,12 @@ export function anchoredDiff(before: Uint32Array, now: Uint32Array, limit: numbe
   for (const {a, b} of [...anchors(before, now), {a: before.length, b: now.length}]) {
     // Most anchors follow one another: 13,000 words have nearly as many.
     if (a - x === 1 && b - y === 1 && before[x] === now[y]) {
-      pushPart(parts, 'same', x, a);
+      pushPart(parts, 'same', x, y, 1);
       [x, y] = [a, b];
       continue;
     }
-    for (const {kind, from, to} of diffWords(before.subarray(x, a), now.subarray(y, b), limit)) {
-      const first = kind === 'added' ? y : x;
-      pushPart(parts, kind, first + from, first + to);
+    for (const part of diffWords(before.subarray(x, a), now.subarray(y, b), limit)) {
+      pushPart(parts, part.kind, x + part.a, y + part.b, part.length);
     }
     [x, y] = [a, b];
   }

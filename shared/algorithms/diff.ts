@@ -1,11 +1,13 @@
 // Takes the words of two texts; returns which words stay, which are removed and which are added. E. W. Myers, An O(ND)
 // difference algorithm and its variations (1986): greedy form with stored frontiers.
 
-/** A run of words [from, to): a range of the second text if they are added, else a range of the first text. */
+/** A run of words. */
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
-  readonly from: number;
-  readonly to: number;
+  /** Where it begins in the two texts; in the one that has none of the words, between its parts before and behind. */
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
 }
 
 /** Words are compared by value: hashes, or the words themselves. */
@@ -33,9 +35,9 @@ export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPar
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
   const parts: GrowingPart[] = [];
-  pushPart(parts, 'same', 0, head);
+  pushPart(parts, 'same', 0, 0, head);
   middle(parts, {words: a, from: head, to: a.length - tail}, {words: b, from: head, to: b.length - tail}, limit);
-  pushPart(parts, 'same', a.length - tail, a.length);
+  pushPart(parts, 'same', a.length - tail, b.length - tail, tail);
   return parts;
 }
 
@@ -51,8 +53,8 @@ function middle(parts: GrowingPart[], a: Slice, b: Slice, limit: number): void {
     grouped(parts, trace(a, b, edits), a.from, b.from);
     return;
   }
-  pushPart(parts, 'removed', a.from, a.to);
-  pushPart(parts, 'added', b.from, b.to);
+  pushPart(parts, 'removed', a.from, b.from, a.to - a.from);
+  pushPart(parts, 'added', a.to, b.from, b.to - b.from);
 }
 
 /** The number of edits, -1 if more than `limit` are needed; `frontiers` has the furthest x on each diagonal by then. */
@@ -114,19 +116,17 @@ function trace(a: Slice, b: Slice, edits: number): DiffPart['kind'][] {
 function grouped(parts: GrowingPart[], steps: readonly DiffPart['kind'][], firstA: number, firstB: number): void {
   let [a, b] = [firstA, firstB];
   for (let at = 0; at < steps.length; ) {
-    const sameFrom = a;
-    for (; steps[at] === 'same'; at++) {
-      a++;
-      b++;
-    }
-    pushPart(parts, 'same', sameFrom, a);
-    const [goneFrom, comeFrom] = [a, b];
+    let [same, removed, added] = [0, 0, 0];
+    for (; steps[at] === 'same'; at++) same++;
+    pushPart(parts, 'same', a, b, same);
     for (; at < steps.length && steps[at] !== 'same'; at++) {
-      if (steps[at] === 'removed') a++;
-      else b++;
+      if (steps[at] === 'removed') removed++;
+      else added++;
     }
-    pushPart(parts, 'removed', goneFrom, a);
-    pushPart(parts, 'added', comeFrom, b);
+    pushPart(parts, 'removed', a + same, b + same, removed);
+    pushPart(parts, 'added', a + same + removed, b + same, added);
+    a += same + removed;
+    b += same + added;
   }
 }
 
@@ -134,9 +134,9 @@ function grouped(parts: GrowingPart[], steps: readonly DiffPart['kind'][], first
 type GrowingPart = {-readonly [field in keyof DiffPart]: DiffPart[field]};
 
 /** Adjacent runs of one kind are merged. */
-export function pushPart(parts: GrowingPart[], kind: DiffPart['kind'], from: number, to: number): void {
-  if (to === from) return;
+export function pushPart(parts: GrowingPart[], kind: DiffPart['kind'], a: number, b: number, length: number): void {
+  if (length === 0) return;
   const last = parts.at(-1);
-  if (last?.kind === kind) last.to = to;
-  else parts.push({kind, from, to});
+  if (last?.kind === kind) last.length += length;
+  else parts.push({kind, a, b, length});
 }

@@ -1,7 +1,7 @@
 // Sorts rows of numbers by a 32-bit key: radix sort in two passes of 16 bits, least significant first; stable, linear. Few
 // rows are sorted as numbers of key and row.
 
-interface Sorted {
+export interface Sorted {
   /** Rows by ascending key; rows with equal keys keep their order. */
   readonly order: Uint32Array;
   /** The keys in that order. This may be a view of a larger buffer: copy it before storing it. */

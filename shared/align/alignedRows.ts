@@ -2,19 +2,19 @@
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
-import type {TableRow} from '../text/tableRows.ts';
+import type {Span} from '../algorithms/span.ts';
 import type {Tokens} from '../text/tokens.ts';
 
 export interface EqualRow {
-  readonly a: TableRow;
-  readonly b: TableRow;
+  readonly a: Span;
+  readonly b: Span;
   /** Positions among the rows of the two tables. */
   readonly inA: number;
   readonly inB: number;
 }
 
 /** Key of the words of a row, 53 bits: two of 10^5 different rows have the same key once in 10^6 collections. */
-export function rowKey({hash}: Pick<Tokens, 'hash'>, {from, to}: TableRow): number {
+export function rowKey({hash}: Pick<Tokens, 'hash'>, {from, to}: Span): number {
   let low = to - from;
   let high = 0;
   for (let token = from; token < to; token++) {
@@ -31,9 +31,9 @@ export function rowKey({hash}: Pick<Tokens, 'hash'>, {from, to}: TableRow): numb
  * equal. In order of the rows of `a`. Rows are equal if their keys are.
  */
 export function equalRows<Key = number>(
-  a: readonly TableRow[],
-  b: readonly TableRow[],
-  keyA: (row: TableRow) => Key,
+  a: readonly Span[],
+  b: readonly Span[],
+  keyA: (row: Span) => Key,
   keyB = keyA,
 ): EqualRow[] {
   const places = groupedBy([...b.keys()], (inB) => keyB(b[inB]));
@@ -73,8 +73,8 @@ const rowsMax = 100;
  */
 export function changedRows(
   {hash}: Pick<Tokens, 'hash'>,
-  a: readonly TableRow[],
-  b: readonly TableRow[],
+  a: readonly Span[],
+  b: readonly Span[],
   equal: readonly Pick<EqualRow, 'inA' | 'inB'>[],
 ): Pick<EqualRow, 'a' | 'b'>[] {
   const [equalA, equalB] = [new Set(equal.map(({inA}) => inA)), new Set(equal.map(({inB}) => inB))];
@@ -87,7 +87,7 @@ export function changedRows(
       return [{a: one, b: other, likeness: shared + Number(hash[one.from] === hash[other.from])}];
     }),
   );
-  const taken = new Set<TableRow>();
+  const taken = new Set<Span>();
   return pairs
     .sort((x, y) => y.likeness - x.likeness)
     .filter((pair) => {
@@ -99,7 +99,7 @@ export function changedRows(
 }
 
 /** Words that both rows have, of those of the longer one. */
-function sharedShare(hash: Tokens['hash'], one: TableRow, other: TableRow): number {
+function sharedShare(hash: Tokens['hash'], one: Span, other: Span): number {
   const counts = new Map<number, number>();
   for (let at = one.from; at < one.to; at++) counts.set(hash[at], (counts.get(hash[at]) ?? 0) + 1);
   let shared = 0;

@@ -54,7 +54,7 @@ export function parseBaseline(text: string, name: string): ParsedBaseline {
 
 export function printBaseline(entries: readonly BaselineEntry[]): string {
   return withoutDoubles(entries)
-    .map((entry) => `${printableJson(JSON.stringify(dataOf(entry)))}\n`)
+    .map((entry) => `${printableJson(dataOf(entry))}\n`)
     .join('');
 }
 

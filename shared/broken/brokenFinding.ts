@@ -86,6 +86,7 @@ export function brokenFinding(
     discountedPages: 0,
     slots: 2,
     broken: {...about, place},
+    ...(about.kind !== 'name' && {marked: about.target}),
   };
 }
 

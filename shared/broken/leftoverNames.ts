@@ -216,9 +216,8 @@ function changesOf(wordsA: readonly Word[], wordsB: readonly Word[], textA: stri
     for (const {start} of wordsB.slice(fromB, toB)) one.at.add(start);
     totals.set(x.join(' '), (totals.get(x.join(' ')) ?? 0) + 1);
   };
-  let [a, b] = [0, 0];
   let [fromA, fromB] = [0, 0];
-  const replace = () => {
+  const replace = (a: number, b: number) => {
     const [lengthA, lengthB] = [a - fromA, b - fromB];
     if (lengthA === 0 || lengthB === 0 || lengthA > nameWordsMax || lengthB > nameWordsMax) return;
     add(fromA, a, fromB, b);
@@ -230,18 +229,13 @@ function changesOf(wordsA: readonly Word[], wordsB: readonly Word[], textA: stri
     wordsB.map(({word}) => word),
     editsMax,
   );
-  for (const {kind, from, to} of parts) {
-    if (kind === 'removed') a = to;
-    else if (kind === 'added') b = to;
-    else {
-      replace();
-      equal.push({a, b, length: to - from});
-      a += to - from;
-      b += to - from;
-      [fromA, fromB] = [a, b];
-    }
+  for (const {kind, a, b, length} of parts) {
+    if (kind !== 'same') continue;
+    replace(a, b);
+    equal.push({a, b, length});
+    [fromA, fromB] = [a + length, b + length];
   }
-  replace();
+  replace(wordsA.length, wordsB.length);
   if (equal.reduce((sum, {length}) => sum + length, 0) < equalMin) return [];
   return [...made.values()]
     .map(({x, y, count, written, at}): Change => {

@@ -1,6 +1,8 @@
 // Takes two equal positions of the normalized tokens; returns the passage around them that is the same code: exact
 // runs, joined where only a few tokens were inserted, deleted or changed.
 
+import type {SpanPair} from '../algorithms/span.ts';
+
 /** Equal runs of a chain, in ascending order on both sides. */
 export interface CodeRun {
   readonly a0: number;
@@ -21,15 +23,8 @@ const againTokens = 10;
 const gapCost = 2;
 const dropMax = 40;
 
-interface RunBounds {
-  readonly a0: number;
-  readonly a1: number;
-  readonly b0: number;
-  readonly b1: number;
-}
-
 /** The passage around the equal tokens `i` and `j`, within the bounds of both documents. */
-export function runAround(blind: Uint32Array, i: number, j: number, bounds: RunBounds): CodeRun {
+export function runAround(blind: Uint32Array, i: number, j: number, bounds: SpanPair): CodeRun {
   let a0 = i;
   let b0 = j;
   while (a0 > bounds.a0 && b0 > bounds.b0 && blind[a0 - 1] === blind[b0 - 1]) {
@@ -48,20 +43,14 @@ export function runAround(blind: Uint32Array, i: number, j: number, bounds: RunB
   return {a0: first[0], a1: last[0] + last[2], b0: first[1], b1: last[1] + last[2], tiled, tiles: tiles.flat()};
 }
 
-function equalAhead(blind: Uint32Array, i: number, j: number, bounds: RunBounds): number {
+function equalAhead(blind: Uint32Array, i: number, j: number, bounds: SpanPair): number {
   let length = 0;
   while (i + length < bounds.a1 && j + length < bounds.b1 && blind[i + length] === blind[j + length]) length++;
   return length;
 }
 
 /** Tiles beyond the difference at (i, j) in one direction, as long as they outweigh the gaps before them. */
-function chained(
-  blind: Uint32Array,
-  i: number,
-  j: number,
-  step: 1 | -1,
-  bounds: RunBounds,
-): [number, number, number][] {
+function chained(blind: Uint32Array, i: number, j: number, step: 1 | -1, bounds: SpanPair): [number, number, number][] {
   const tiles: [number, number, number][] = [];
   let score = 0;
   let best = 0;
@@ -86,14 +75,14 @@ function chained(
   return tiles;
 }
 
-function equal(blind: Uint32Array, x: number, y: number, step: number, offset: number, bounds: RunBounds): boolean {
+function equal(blind: Uint32Array, x: number, y: number, step: number, offset: number, bounds: SpanPair): boolean {
   const i = x + step * offset;
   const j = y + step * offset;
   return i >= bounds.a0 && i < bounds.a1 && j >= bounds.b0 && j < bounds.b1 && blind[i] === blind[j];
 }
 
 /** The nearest position after a difference at which the tokens agree again: skipped in a << 8 | skipped in b, or -1. */
-function nextTile(blind: Uint32Array, i: number, j: number, step: 1 | -1, bounds: RunBounds): number {
+function nextTile(blind: Uint32Array, i: number, j: number, step: 1 | -1, bounds: SpanPair): number {
   const mostA = Math.min(gapTokens, (step > 0 ? bounds.a1 - i : i - bounds.a0 + 1) - againTokens);
   const mostB = Math.min(gapTokens, (step > 0 ? bounds.b1 - j : j - bounds.b0 + 1) - againTokens);
   for (let skipped = 1; skipped <= mostA + mostB; skipped++) {

@@ -1,18 +1,10 @@
 // Takes the words of two places of a copy; gives what is equal and what differs in the copy itself, without the text that
 // one of the places has beside it.
 
-import {diffWords} from '../algorithms/diff.ts';
+import {type DiffPart, diffWords} from '../algorithms/diff.ts';
 import {meaningfulSigns} from '../text/signsBetween.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {slidToLines} from './slidToLines.ts';
-
-export interface PlacedPart {
-  readonly kind: 'same' | 'removed' | 'added';
-  /** Where it begins in the two texts. */
-  readonly a: number;
-  readonly b: number;
-  readonly length: number;
-}
 
 /** Texts that differ in more words are not compared through. */
 const editsMax = 600;
@@ -24,42 +16,36 @@ const besideMin = 4;
 const movedMin = 4;
 
 /** All of both. null: they were not compared through. */
-export function alignedParts(wordsA: ComparedText, wordsB: ComparedText): readonly PlacedPart[] | null {
-  const all = slidToLines(diffWords(wordsA.keys, wordsB.keys, editsMax), wordsA, wordsB);
-  const parts: PlacedPart[] = [];
-  let [a, b] = [0, 0];
-  for (const [index, {kind, from, to}] of all.entries()) {
-    const length = to - from;
-    parts.push({kind, a, b, length});
-    if (kind !== 'added') a += length;
-    if (kind !== 'removed') b += length;
-    const before = all[index - 1];
-    const edited = kind === 'added' && before?.kind === 'removed' ? length + before.to - before.from : length;
-    if (kind !== 'same' && edited > editsMax) return null;
-  }
-  return parts;
+export function alignedParts(wordsA: ComparedText, wordsB: ComparedText): readonly DiffPart[] | null {
+  const parts = slidToLines(diffWords(wordsA.keys, wordsB.keys, editsMax), wordsA, wordsB);
+  const isLong = ({kind, length}: DiffPart, at: number) => {
+    const before = parts[at - 1];
+    const edited = kind === 'added' && before?.kind === 'removed' ? length + before.length : length;
+    return kind !== 'same' && edited > editsMax;
+  };
+  return parts.some(isLong) ? null : parts;
 }
 
 /**
  * Without a longer text before the first words that both have, or behind the last ones: a place may be longer than this
  * copy of it, because another page has more of it.
  */
-export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonly PlacedPart[] | null {
+export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonly DiffPart[] | null {
   const parts = alignedParts(wordsA, wordsB);
   if (parts === null) return null;
-  const isCopied = ({kind, length}: PlacedPart) => kind === 'same' && length >= copiedMin;
+  const isCopied = ({kind, length}: DiffPart) => kind === 'same' && length >= copiedMin;
   const first = parts.findIndex(isCopied);
   const end = parts.findLastIndex(isCopied) + 1;
   if (first < 0) return parts;
   // Moved text is not beside the copy.
-  const isOwn = ({kind, a, b, length}: PlacedPart) => {
+  const isOwn = ({kind, a, b, length}: DiffPart) => {
     if (length < movedMin) return true;
     return kind === 'removed'
       ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)
       : isOnlyIn(wordsB, {from: b, to: b + length}, wordsA);
   };
   // At an end, words of one of the two alone are beside the copy, however few they are.
-  const isBeside = (some: readonly PlacedPart[]) =>
+  const isBeside = (some: readonly DiffPart[]) =>
     some.some((part) => part.kind !== 'same' && (some.length === 1 || part.length >= besideMin) && isOwn(part));
   return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
 }

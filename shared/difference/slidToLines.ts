@@ -13,16 +13,16 @@ export function slidToLines(parts: readonly DiffPart[], a: ComparedText, b: Comp
   for (let at = 1; at + 1 < slid.length; at++) {
     const [left, part, right] = slid.slice(at - 1, at + 2);
     if (part.kind === 'same' || left.kind !== 'same' || right.kind !== 'same') continue;
-    const words = part.kind === 'removed' ? a : b;
+    const [words, from] = part.kind === 'removed' ? [a, part.a] : [b, part.b];
     // Words at the beginning of a copy that one text has again are the beginning of what only it has.
-    const leftMax = left.to - left.from + Number(at === 1);
-    const by = bestSlide(words, part.from, part.to, leftMax, right.to - right.from);
+    const leftMax = left.length + Number(at === 1);
+    const by = bestSlide(words, from, from + part.length, leftMax, right.length);
     if (by === 0) continue;
-    slid[at - 1] = {...left, to: left.to + by};
-    slid[at] = {...part, from: part.from + by, to: part.to + by};
-    slid[at + 1] = {...right, from: right.from + by};
+    slid[at - 1] = {...left, length: left.length + by};
+    slid[at] = {...part, a: part.a + by, b: part.b + by};
+    slid[at + 1] = {...right, a: right.a + by, b: right.b + by, length: right.length - by};
   }
-  return slid.filter(({from, to}) => to > from);
+  return slid.filter(({length}) => length > 0);
 }
 
 /** Negative: to the left. The parts beside it keep a word, but for the first one. */

@@ -1,9 +1,10 @@
 // Takes two texts that are copies, gives the edits that make one of the other, each with its place in both. One
 // expression for a reader (`v1.20.3`, a path, a flag) is one edit.
 
+import type {DiffPart} from '../algorithms/diff.ts';
 import {isJoined, oneLine} from '../text/wholePieces.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
-import {alignedParts, copiedParts, hasSameName, hasSameSigns, type PlacedPart} from './copiedParts.ts';
+import {alignedParts, copiedParts, hasSameName, hasSameSigns} from './copiedParts.ts';
 
 /** The words `a` of one text are in place of the words `b` of the other; of one of the two there may be none. */
 export interface TextEdit {
@@ -67,11 +68,11 @@ export function textEdits(a: ComparedText, b: ComparedText, extent: Extent): Tex
   };
 }
 
-function endOf(part: PlacedPart | undefined, absent: PlacedPart['kind'], side: 'a' | 'b'): number {
+function endOf(part: DiffPart | undefined, absent: DiffPart['kind'], side: 'a' | 'b'): number {
   return part === undefined ? 0 : part[side] + (part.kind === absent ? 0 : part.length);
 }
 
-function signEdits(a: ComparedText, b: ComparedText, {a: wordA, b: wordB, length}: PlacedPart): TextEdit[] {
+function signEdits(a: ComparedText, b: ComparedText, {a: wordA, b: wordB, length}: DiffPart): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let word = 0; word < length; word++) {
     const [inA, inB] = [wordA + word, wordB + word];

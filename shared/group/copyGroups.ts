@@ -7,6 +7,7 @@ import {lowerBound} from '../algorithms/sortedRows.ts';
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Passage} from '../pair/passage.ts';
+import type {TokenRange} from './occurrences.ts';
 
 interface GroupOccurrence {
   readonly document: number;
@@ -29,15 +30,9 @@ const openMax = 60;
 /** Fingerprints looked up per hash and slot when members of a slot are compared. */
 const sameHashMax = 6;
 
-/** Segment 2p is passage p in a, 2p + 1 in b. */
-interface Segment {
-  readonly document: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf: Int32Array): CopyGroup[] {
-  const segments: Segment[] = [];
+  // Segment 2p is passage p in a, 2p + 1 in b.
+  const segments: TokenRange[] = [];
   for (const {a, b, a0, a1, b0, b1} of passages) {
     segments.push({document: a, from: a0, to: a1}, {document: b, from: b0, to: b1});
   }
@@ -61,7 +56,7 @@ export function byEvidence(x: Passage, y: Passage): number {
   return y.evidence - x.evidence || x.a - y.a || x.a0 - y.a0 || x.b - y.b || x.b0 - y.b0;
 }
 
-function unionOverlapping(segments: readonly Segment[], parents: Int32Array): void {
+function unionOverlapping(segments: readonly TokenRange[], parents: Int32Array): void {
   const order = segments.map((_, s) => s);
   order.sort((x, y) => segments[x].from - segments[y].from || segments[y].to - segments[x].to || x - y);
   let open: number[] = [];
@@ -79,7 +74,12 @@ function unionOverlapping(segments: readonly Segment[], parents: Int32Array): vo
 }
 
 /** Two members of a slot hold one text; its copies elsewhere may have been found through either. */
-function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, pageOf: Int32Array): void {
+function unionSameContent(
+  segments: readonly TokenRange[],
+  parents: Int32Array,
+  corpus: Corpus,
+  pageOf: Int32Array,
+): void {
   const ofPage = groupedBy([...segments.keys()], (s) => pageOf[segments[s].document]);
   const partnerOf = (s: number) => pageOf[segments[s ^ 1].document];
   for (const own of ofPage.values()) {
@@ -90,7 +90,7 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
 /** Whether two members of the page have copies in one other page: most pages have copies through one member only. */
 function mayShareContent(
   own: readonly number[],
-  segments: readonly Segment[],
+  segments: readonly TokenRange[],
   partnerOf: (s: number) => number,
 ): boolean {
   const member = new Map<number, number>();
@@ -105,7 +105,7 @@ function mayShareContent(
 
 function unionInPage(
   own: readonly number[],
-  segments: readonly Segment[],
+  segments: readonly TokenRange[],
   parents: Int32Array,
   {postings, firstPosting, endPosting}: Corpus,
   partnerOf: (s: number) => number,

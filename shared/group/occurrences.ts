@@ -2,12 +2,12 @@
 // percentages of a report) and the facts by which ranking/ decides.
 
 import {rememberedOf} from '../algorithms/memoized.ts';
+import type {Span} from '../algorithms/span.ts';
 import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import {edgeWordsMax} from '../align/trimEnds.ts';
 import {nameWords} from '../evidence/relatedPaths.ts';
-import type {WrittenPart} from '../evidence/writtenParts.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/place.ts';
@@ -34,7 +34,7 @@ export interface OccurrenceContext {
   /** How documents include other files. */
   readonly includes: Map<number, string>;
   /** Parts of documents that a program fills in. */
-  readonly writtenParts: Map<number, readonly WrittenPart[]>;
+  readonly writtenParts: Map<number, readonly Span[]>;
   readonly work: AlignmentBuffers;
 }
 

@@ -1,11 +1,11 @@
 // Takes sentences of two documents that say the same in other words, gives the finding about them.
 
+import type {Span} from '../algorithms/span.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {ExplainedSentence, Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
 import {measuredInTwo} from '../pair/measuresOf.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import type {RewrittenPair} from '../rewritten/findRewritten.ts';
-import type {Range} from '../rewritten/retold.ts';
 import type {Sentences, Terms} from '../rewritten/sentences.ts';
 import {wordsOfTerms} from '../rewritten/terms.ts';
 import {contentName, measurePassages, nameOfText, type OccurrenceContext, occurrenceOf} from './occurrences.ts';
@@ -38,7 +38,7 @@ export function rewrittenFinding(
   const isLikely =
     evidence >= likelyEvidence && retold.share >= likelyShare && retold.share - retold.restShare >= likelyContrast;
   const other = found.side === 'a' ? 'b' : 'a';
-  const spanIn = (side: 'a' | 'b', range: Range) => spanOf(places, side === 'a' ? a : b, range);
+  const spanIn = (side: 'a' | 'b', range: Span) => spanOf(places, side === 'a' ? a : b, range);
   const rewriting: Rewriting = {
     kind: found.kind,
     certainty: isLikely ? 'likely' : 'possible',
@@ -76,7 +76,7 @@ export function rewrittenFinding(
   };
 }
 
-function spanOf(places: OccurrenceContext, document: number, range: Range): TextSpanOfPlace {
+function spanOf(places: OccurrenceContext, document: number, range: Span): TextSpanOfPlace {
   const {start, end, startLine, endLine, text} = occurrenceOf(places, {document, ...range});
   return {start, end, startLine, endLine, text};
 }

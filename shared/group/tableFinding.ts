@@ -1,6 +1,7 @@
 // Takes two tables that have rows in common in another order, gives the finding: the equal rows are counted once more in
 // the two texts that are shown, and a row that differs in a sign with a meaning is none of them.
 
+import type {Span} from '../algorithms/span.ts';
 import {changedRows, type EqualRow, equalRows, rowKey} from '../align/alignedRows.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -10,7 +11,7 @@ import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {meaningfulSigns, type RowGap, rowSigns} from '../text/signsBetween.ts';
-import {type TableRow, tablesIn} from '../text/tableRows.ts';
+import {tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {ideographWords, kindFactor, TextKind} from '../weight/weight.ts';
@@ -62,7 +63,7 @@ export function tableCopy(
   const isOneFormat = languageOf(context, one) === languageOf(context, other);
   const keyIn =
     ({document}: TokenRange) =>
-    (row: TableRow) =>
+    (row: Span) =>
       signedKey(context, {...row, document}, isOneFormat);
   const rows = equalRows(tableA, tableB, keyIn(one), keyIn(other));
   const words = sum(rows.map(({a}) => a.to - a.from));
@@ -106,7 +107,7 @@ function isNew({a, newIn}: Passage, {document}: TokenRange): boolean {
 type Documents = Pick<Corpus, 'firstToken' | 'endToken'>;
 
 /** The whole table round some of its rows: rows that differ may be its first or its last ones. */
-function tableAt({tokens}: OccurrenceContext, {firstToken, endToken}: Documents, rows: TokenRange): TableRow[] {
+function tableAt({tokens}: OccurrenceContext, {firstToken, endToken}: Documents, rows: TokenRange): Span[] {
   const tables = tablesIn(tokens, firstToken[rows.document], endToken[rows.document]);
   return tables.find((table) => rangeOf(table).to > rows.from) ?? [];
 }
@@ -115,7 +116,7 @@ function tableAt({tokens}: OccurrenceContext, {firstToken, endToken}: Documents,
 function equalUnitsIn(
   context: OccurrenceContext,
   range: TokenRange,
-  table: readonly TableRow[],
+  table: readonly Span[],
   equal: ReadonlySet<number>,
 ): number {
   const other = table.find(({from}, at) => from > range.from && from < range.to && !equal.has(at));

@@ -1,6 +1,7 @@
 // Takes two passages that are copies of each other and returns the paragraphs in which they differ, side by side.
 // Paragraphs are treated independently, because one side may be fixed here and the other there.
 
+import type {SpanPair} from '../algorithms/span.ts';
 import type {PassageVersion} from './pageVersion.ts';
 import {blockStarts} from './paragraphs.ts';
 import {unchangedRuns} from './unchangedRuns.ts';
@@ -10,18 +11,10 @@ const contextTokens = 8;
 
 export type DifferenceSides = readonly [PassageVersion, PassageVersion];
 
-/** Tokens [a0, a1) of the first side correspond to [b0, b1) of the second. */
-interface Difference {
-  readonly a0: number;
-  readonly a1: number;
-  readonly b0: number;
-  readonly b1: number;
-}
-
 export function differencesOf([a, b]: DifferenceSides): DifferenceSides[] {
   const changes = changesOf(a, b);
   const isStart = blockStarts(a.page);
-  const found: Difference[] = [];
+  const found: SpanPair[] = [];
   for (const [number, {a0, a1, b0, b1}] of changes.entries()) {
     const back = toStart(isStart, a0, -1, a0 - (changes[number - 1]?.a1 ?? a.from));
     const on = toStart(isStart, a1, 1, (changes[number + 1]?.a0 ?? a.to) - a1);
@@ -40,15 +33,15 @@ export function differencesOf([a, b]: DifferenceSides): DifferenceSides[] {
 }
 
 /** A difference that is short on one side, such as an added paragraph, is identified by the words around it. */
-function withContext({a0, a1, b0, b1}: Difference, from: number, to: number): Difference {
+function withContext({a0, a1, b0, b1}: SpanPair, from: number, to: number): SpanPair {
   if (Math.min(a1 - a0, b1 - b0) >= 2 * contextTokens) return {a0, a1, b0, b1};
   const back = Math.min(a0 - from, contextTokens);
   const on = Math.min(to - a1, contextTokens);
   return {a0: a0 - back, a1: a1 + on, b0: b0 - back, b1: b1 + on};
 }
 
-function changesOf(a: PassageVersion, b: PassageVersion): Difference[] {
-  const changes: Difference[] = [];
+function changesOf(a: PassageVersion, b: PassageVersion): SpanPair[] {
+  const changes: SpanPair[] = [];
   let [a0, b0] = [a.from, b.from];
   for (const {from, to, there} of [...unchangedRuns(a, b), {from: a.to, to: a.to, there: b.to}]) {
     if (from > a0 || there > b0) changes.push({a0, a1: from, b0, b1: there});

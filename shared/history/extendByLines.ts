@@ -2,14 +2,10 @@
 // changed lines in between are skipped. Alignment works on compared words, so it misses lines without any, such as link
 // definitions at the end of a page. They belong to the passage too.
 
+import type {Span} from '../algorithms/span.ts';
 import {lineAt} from '../text/positions.ts';
 import {lineEnd, linesOf, type PageLines} from './pageLines.ts';
 import type {PageVersion} from './pageVersion.ts';
-
-export interface Bytes {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Number of lines that may differ, on either side, before the next equal line. */
 const gapLines = 3;
@@ -20,10 +16,10 @@ const tellingBytes = 12;
 export function withSameLines(
   a: PageVersion,
   b: PageVersion,
-  inA: Bytes,
-  inB: Bytes,
-  limits: readonly [Bytes, Bytes] = [allOf(a), allOf(b)],
-): readonly [Bytes, Bytes] {
+  inA: Span,
+  inB: Span,
+  limits: readonly [Span, Span] = [allOf(a), allOf(b)],
+): readonly [Span, Span] {
   const [one, two] = [linesWithin(a, limits[0]), linesWithin(b, limits[1])];
   const behind = furthest(one, two, lineAt(one, inA.to - 1), lineAt(two, inB.to - 1), 1);
   const before = furthest(one, two, lineAt(one, inA.from), lineAt(two, inB.from), -1);
@@ -39,7 +35,7 @@ export function withSameLines(
   ];
 }
 
-function allOf({bytes}: PageVersion): Bytes {
+function allOf({bytes}: PageVersion): Span {
   return {from: 0, to: bytes.length};
 }
 
@@ -49,7 +45,7 @@ interface LimitedLines extends PageLines {
   readonly last: number;
 }
 
-function linesWithin(page: PageVersion, {from, to}: Bytes): LimitedLines {
+function linesWithin(page: PageVersion, {from, to}: Span): LimitedLines {
   const lines = linesOf(page);
   const {lineStarts} = lines;
   let first = lineAt(lines, from);

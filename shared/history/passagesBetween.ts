@@ -2,6 +2,7 @@
 // Only passages long enough to be worth reporting are returned.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
+import type {Span, SpanPair} from '../algorithms/span.ts';
 import {type AlignmentBuffers, findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -19,20 +20,12 @@ import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence} from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
-import {type Bytes, withSameLines} from './extendByLines.ts';
+import {withSameLines} from './extendByLines.ts';
 import {positionsOfPage} from './pageLines.ts';
 import type {PageVersion, PassageVersion} from './pageVersion.ts';
 
-/** Tokens [a0, a1) of the first page and [b0, b1) of the second. */
-export interface SharedPassage {
-  readonly a0: number;
-  readonly a1: number;
-  readonly b0: number;
-  readonly b1: number;
-}
-
 export interface Between {
-  readonly shared: SharedPassage;
+  readonly shared: SpanPair;
   readonly places: readonly [Occurrence, Occurrence];
   readonly measures: Measures;
   readonly family: string;
@@ -44,7 +37,7 @@ export function sharedBetween(
   a: PageVersion,
   b: PageVersion,
   isWorth: (tokens: Tokens, from: number, to: number) => boolean,
-): SharedPassage[] {
+): SpanPair[] {
   // Most copies are complete, and need no alignment.
   if (a.tokens.count === b.tokens.count && areEqual(a.tokens, 0, b.tokens, 0, a.tokens.count)) {
     const all = {a0: 0, a1: a.tokens.count, b0: 0, b1: b.tokens.count};
@@ -52,7 +45,7 @@ export function sharedBetween(
   }
   setSequences(work.pair, a.tokens, 0, a.tokens.count, b.tokens, 0, b.tokens.count, false);
   weighByPair(work.pair);
-  const found: SharedPassage[] = [];
+  const found: SpanPair[] = [];
   for (const {a0, a1, b0, b1} of findPassages(work, pairThresholds)) {
     const shared = {a0, a1: a1 + 1, b0, b1: b1 + 1};
     if (isWorth(a.tokens, shared.a0, shared.a1) && isWorth(b.tokens, shared.b0, shared.b1)) {
@@ -105,13 +98,8 @@ function documentOf({path, bytes, format}: PageVersion): Document {
 
 /** Tokens of both pages, beyond which a passage is not extended: a change is told with nothing that was there before. */
 export interface PassageLimits {
-  readonly a: TokenSpan;
-  readonly b: TokenSpan;
-}
-
-interface TokenSpan {
-  readonly from: number;
-  readonly to: number;
+  readonly a: Span;
+  readonly b: Span;
 }
 
 /**
@@ -122,7 +110,7 @@ export function sharedDescription(
   work: AlignmentBuffers,
   a: PageVersion,
   b: PageVersion,
-  shared: SharedPassage,
+  shared: SpanPair,
   config: Config,
   limits?: PassageLimits,
 ): Between | undefined {
@@ -144,19 +132,19 @@ export function sharedDescription(
   return {shared, places, measures, family: contentName(context, inA)};
 }
 
-function bytesOf({start, length}: Tokens, from: number, to: number): Bytes {
+function bytesOf({start, length}: Tokens, from: number, to: number): Span {
   return {from: start[from], to: start[to - 1] + length[to - 1]};
 }
 
 /** With what is not compared beside the tokens, such as link definitions. */
-function bytesAround({bytes, tokens: {start, length, count}}: PageVersion, {from, to}: TokenSpan): Bytes {
+function bytesAround({bytes, tokens: {start, length, count}}: PageVersion, {from, to}: Span): Span {
   return {
     from: from === 0 ? 0 : start[from - 1] + length[from - 1],
     to: to === count ? bytes.length : start[to],
   };
 }
 
-function tokensIn({start, count}: Tokens, {from, to}: Bytes): readonly [number, number] {
+function tokensIn({start, count}: Tokens, {from, to}: Span): readonly [number, number] {
   return [lowerBound(start, 0, count, from), lowerBound(start, 0, count, to)];
 }
 

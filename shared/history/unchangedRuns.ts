@@ -33,11 +33,9 @@ export function unchangedRunsOfPages(a: PassageVersion, b: PassageVersion): read
 
 function runsOf(a: PassageVersion, b: PassageVersion, parts: readonly DiffPart[]): readonly Readonly<UnchangedRun>[] {
   const runs: UnchangedRun[] = [];
-  let [here, there] = [a.from, b.from];
-  for (const {kind, from, to} of parts) {
-    if (kind === 'same') runs.push({from: here, to: here + to - from, there});
-    if (kind !== 'added') here += to - from;
-    if (kind !== 'removed') there += to - from;
+  for (const {kind, a: at, b: there, length} of parts) {
+    const from = a.from + at;
+    if (kind === 'same') runs.push({from, to: from + length, there: b.from + there});
   }
   for (let at = runs.length - 2; at >= 0; at--) {
     const [run, next] = [runs[at], runs[at + 1]];

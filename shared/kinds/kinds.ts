@@ -15,8 +15,8 @@ import {reintroducedPassage} from './reintroducedPassage.ts';
 import {rewrittenPassage} from './rewrittenPassage.ts';
 import {staleCopy} from './staleCopy.ts';
 
-/** In the order in which they are described: what `check` reports, then what the commands about history and files do. */
-export const kinds: Readonly<Record<Code, Kind>> = {
+/** Kinds that `check` reports, in the order in which they are described. */
+const checkedKinds = {
   'copied-passage': copiedPassage,
   'stale-copy': staleCopy,
   'broken-in-copy': brokenInCopy,
@@ -26,6 +26,13 @@ export const kinds: Readonly<Record<Code, Kind>> = {
   'rewritten-passage': rewrittenPassage,
   'copied-elsewhere': copiedElsewhere,
   'resurrected-passage': reintroducedPassage,
+} satisfies Partial<Record<Code, Kind>>;
+
+export const checkedCodes = Object.keys(checkedKinds) as readonly (keyof typeof checkedKinds)[];
+
+/** In the order in which they are described: then what the commands about history and files report. */
+export const kinds: Readonly<Record<Code, Kind>> = {
+  ...checkedKinds,
   'drifted-copy': driftedCopy,
   'renamed-code': renamedCode,
   'compared-documents': comparedDocuments,

@@ -199,6 +199,8 @@ export interface PassageFinding extends CopiedText, Reported, Judged, NoPages, N
   readonly broken?: Breakage;
   /** The one place that it is about; the others are shown beside it. */
   readonly at?: number;
+  /** Words of all places that it is about, such as a link. */
+  readonly marked?: string;
   /** Findings of this kind about the same page and the same other page, in order, told with it. */
   readonly also?: readonly PassageFinding[];
   /** Stale copies that are reported as this one, each by itself: see `mergeStale`. */

@@ -1,9 +1,10 @@
 // Takes a pair of documents, gives the tables of which most rows are in both, but in another order. The words of such
 // tables cannot be aligned: an alignment respects their order, and finds no more than a few rows of each.
 
+import type {Span} from '../algorithms/span.ts';
 import {type EqualRow, equalRows, rowKey, rowsInOrder} from '../align/alignedRows.ts';
 import type {Config} from '../model/config.ts';
-import {type TableRow, tablesIn} from '../text/tableRows.ts';
+import {tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
 import type {PairBuffers, PairTask} from './pairBuffers.ts';
@@ -28,7 +29,7 @@ export function tablePassages(task: PairTask): InTables<Passage>[] {
     const passage = measured(task, range);
     space.linkedA.fill(0, range.a0 - firstToken[a], range.a1 - firstToken[a] + 1);
     space.linkedB.fill(0, range.b0 - firstToken[b], range.b1 - firstToken[b] + 1);
-    const wordsIn = (all: readonly TableRow[]) => wordsOf(tokens, all, config);
+    const wordsIn = (all: readonly Span[]) => wordsOf(tokens, all, config);
     const shared = wordsIn(rows.map((row) => row.a));
     const isAccepted = acceptTable(passage, shared, wordsIn(tableA), wordsIn(tableB), config);
     const whole = {a0: wholeA.from, a1: wholeA.to - 1, b0: wholeB.from, b1: wholeB.to - 1};
@@ -38,17 +39,17 @@ export function tablePassages(task: PairTask): InTables<Passage>[] {
 
 interface ReorderedTable {
   /** Without what both begin with: the head of their columns is no row that was copied. */
-  readonly tableA: readonly TableRow[];
-  readonly tableB: readonly TableRow[];
+  readonly tableA: readonly Span[];
+  readonly tableB: readonly Span[];
   /** With it. */
-  readonly wholeA: TableRow;
-  readonly wholeB: TableRow;
+  readonly wholeA: Span;
+  readonly wholeB: Span;
   /** Rows that both have, at least two. */
   readonly rows: readonly EqualRow[];
 }
 
 /** Pairs of tables of two documents, given by their tokens, that have rows in common in another order. */
-export function reorderedTables(tokens: Tokens, a: TableRow, b: TableRow): ReorderedTable[] {
+export function reorderedTables(tokens: Tokens, a: Span, b: Span): ReorderedTable[] {
   const inA = tablesIn(tokens, a.from, a.to);
   if (inA.length === 0) return [];
   return proposedPairs(tokens, inA, tablesIn(tokens, b.from, b.to)).flatMap((pair) => {
@@ -63,7 +64,7 @@ export function isReordered(rows: readonly EqualRow[]): boolean {
   return rowsInOrder(rows) < inOrderShareMin * rows.length;
 }
 
-type PairOfTables = readonly [readonly TableRow[], readonly TableRow[]];
+type PairOfTables = readonly [readonly Span[], readonly Span[]];
 
 /** An equal first row is the head of the columns, and no row that was copied. */
 export function withoutHeads(tokens: Tokens, [a, b]: PairOfTables): PairOfTables {
@@ -73,8 +74,8 @@ export function withoutHeads(tokens: Tokens, [a, b]: PairOfTables): PairOfTables
 /** Pairs of tables that have a row in common, in order. */
 function proposedPairs(
   tokens: Tokens,
-  inA: readonly (readonly TableRow[])[],
-  inB: readonly (readonly TableRow[])[],
+  inA: readonly (readonly Span[])[],
+  inB: readonly (readonly Span[])[],
 ): PairOfTables[] {
   // Most rows of one document begin and end with no words of a row of the other, and their other words need not be read.
   const [endsA, endsB] = [inA, inB].map(
@@ -93,14 +94,14 @@ function proposedPairs(
 }
 
 /** The same for equal rows. */
-function rowEnds({hash}: Tokens, {from, to}: TableRow): number {
+function rowEnds({hash}: Tokens, {from, to}: Span): number {
   return Math.imul(hash[from] ^ (to - from), 0x9e3779b1) ^ hash[to - 1];
 }
 
 /** The tables that have each row with such ends, one more than `tablesOfRowMax` at most. */
 function tablesByRow(
   tokens: Tokens,
-  tables: readonly (readonly TableRow[])[],
+  tables: readonly (readonly Span[])[],
   ends: ReadonlySet<number>,
 ): Map<number, number[]> {
   const found = new Map<number, number[]>();
@@ -126,11 +127,11 @@ function link(rows: readonly EqualRow[], {linkedA, linkedB}: PairBuffers, firstA
 }
 
 /** From the first of the rows to the last. */
-export function rangeOf(rows: readonly TableRow[]): TableRow {
+export function rangeOf(rows: readonly Span[]): Span {
   return rows.reduce(({from, to}, row) => ({from: Math.min(from, row.from), to: Math.max(to, row.to)}));
 }
 
-function wordsOf({tag}: Tokens, rows: readonly TableRow[], {minWords, minCharacters}: Config): number {
+function wordsOf({tag}: Tokens, rows: readonly Span[], {minWords, minCharacters}: Config): number {
   let words = 0;
   for (const {from, to} of rows) {
     for (let token = from; token < to; token++) {

@@ -2,6 +2,7 @@
 // weights come from the two texts alone, and nothing counts as boilerplate. Only the rarity of code is counted in others.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
+import type {Span} from '../algorithms/span.ts';
 import {findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -38,7 +39,6 @@ import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgramFormat} from '../text/code/syntax.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
-import type {TableRow} from '../text/tableRows.ts';
 import {newTokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {checkedPassagesOf} from './checkedPassages.ts';
@@ -151,9 +151,9 @@ function hasOwnMeasure({isTable, renamed}: Found): boolean {
 }
 
 /** Tables most of which is in the other text, in another order, as far as they are no shorter than other passages. */
-function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): InTables<Found>[] {
+function tablesOfPair({tokens}: OccurrenceContext, a: Span, b: Span): InTables<Found>[] {
   return reorderedTables(tokens, a, b).flatMap(({rows, tableA, tableB, wholeA, wholeB}) => {
-    const wordsIn = (all: readonly TableRow[]) => all.reduce((sum, {from, to}) => sum + to - from, 0);
+    const wordsIn = (all: readonly Span[]) => all.reduce((sum, {from, to}) => sum + to - from, 0);
     const shared = wordsIn(rows.map((row) => row.a));
     const smaller = Math.min(wordsIn(tableA), wordsIn(tableB));
     if (shared < pairThresholds.unitsMin || shared < pairThresholds.containmentMin * smaller) return [];

@@ -2,6 +2,7 @@
 // heading, the definition of a link or a paragraph of its own, and an editor must not underline those.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import type {TextRange} from '../algorithms/span.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {formatOf} from '../text/formatOf.ts';
@@ -13,12 +14,6 @@ import {utf8Of} from '../text/utf8.ts';
 import {strongestView} from '../wording/messageParts.ts';
 import {pairDifference} from '../wording/pairDifference.ts';
 import {sourceWords} from '../wording/sourceWords.ts';
-
-/** UTF-16 offsets. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A line of signs alone belongs to what is around it: a brace in code, the rule below the head of a table. */
 const signsOnly = /^(?=.*\S)[^\p{L}\p{M}\p{N}]*$/u;
@@ -74,12 +69,12 @@ interface Word extends TextRange {
 
 function markedWords(words: readonly Word[], copy: Copy): Word[] {
   const isCopied: boolean[] = [];
-  for (const {kind, from, to} of anchoredDiff(
+  for (const {kind, length} of anchoredDiff(
     Uint32Array.from(words, ({hash}) => hash),
     sourceWords(copy).keys,
     editsMax,
   )) {
-    if (kind !== 'added') isCopied.push(...Array<boolean>(to - from).fill(kind === 'same'));
+    if (kind !== 'added') isCopied.push(...Array<boolean>(length).fill(kind === 'same'));
   }
   for (const {from, to} of runsOf(isCopied)) {
     if (isCopied[from] && to - from < chanceWords && from > 0 && to < words.length) isCopied.fill(false, from, to);

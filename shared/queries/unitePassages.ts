@@ -1,13 +1,7 @@
 // Takes passages of two texts that were found in two ways, gives each text once, at its larger extent. So whoever
 // compares two files sees all that `check` reports of them, and what the looser search finds beside it.
 
-/** Token ranges of the two texts, ends exclusive. */
-interface Sides {
-  readonly a0: number;
-  readonly a1: number;
-  readonly b0: number;
-  readonly b1: number;
-}
+import type {SpanPair} from '../algorithms/span.ts';
 
 /** Of two passages that have so much of the shorter in common, in both texts, the text is one. */
 const sameShare = 0.5;
@@ -16,7 +10,7 @@ const sameShare = 0.5;
  * `isWithin`: both sides are ranges of one text. Passages that are `isApart` have a measure of their own, and are left as
  * they are. In order of a, then b.
  */
-export function unitePassages<Found extends Sides>(
+export function unitePassages<Found extends SpanPair>(
   matches: readonly Found[],
   checked: readonly Found[],
   isApart: (found: Found) => boolean,
@@ -36,7 +30,7 @@ export function unitePassages<Found extends Sides>(
 }
 
 /** The text of `one` and of the others that overlap with it becomes one passage. */
-function unite<Found extends Sides>(
+function unite<Found extends SpanPair>(
   united: Found[],
   one: Found,
   isWithin: boolean,
@@ -63,11 +57,11 @@ function unite<Found extends Sides>(
   united.push(whole);
 }
 
-function holds(outer: Sides, inner: Sides): boolean {
+function holds(outer: SpanPair, inner: SpanPair): boolean {
   return outer.a0 <= inner.a0 && outer.a1 >= inner.a1 && outer.b0 <= inner.b0 && outer.b1 >= inner.b1;
 }
 
-function isSame(x: Sides, y: Sides): boolean {
+function isSame(x: SpanPair, y: SpanPair): boolean {
   const inA = Math.min(x.a1, y.a1) - Math.max(x.a0, y.a0);
   const inB = Math.min(x.b1, y.b1) - Math.max(x.b0, y.b0);
   return inA >= sameShare * Math.min(x.a1 - x.a0, y.a1 - y.a0) && inB >= sameShare * Math.min(x.b1 - x.b0, y.b1 - y.b0);

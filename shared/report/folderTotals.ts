@@ -29,7 +29,7 @@ export function folderTotals(inspection: Pick<Inspection, 'findings' | 'wordsOf'
   for (const finding of warnings) for (const sum of sumsOf(root, leadingPath(finding))) sum.warnings++;
   const pages = pageShares(inspection);
   for (const [path, share] of pages ?? []) {
-    for (const sum of knownSums(root, path)) sum.share = addShares(sum.share, share);
+    for (const sum of sumsOf(root, path, false)) sum.share = addShares(sum.share, share);
   }
   let rows: {node: Node; isOwn: boolean; isClosed: boolean}[] = [{node: root, isOwn: false, isClosed: false}];
   for (;;) {
@@ -60,26 +60,15 @@ function newNode(folder: string): Node {
   return {folder, folders: new Map(), own: {...none}, all: {...none}};
 }
 
-/** Of a file: those of all folders that it is in, which are added, and of the files of the last one. */
-function sumsOf(root: Node, path: string): Sum[] {
+/** Of a file: those of all folders that it is in, and of the files of the last one. A folder is added only if something is reported. */
+function sumsOf(root: Node, path: string, isReported = true): Sum[] {
   const sums = [root.all];
   let node = root;
   for (const name of path.split('/').slice(0, -1)) {
-    const child = node.folders.get(name) ?? newNode(node.folder === '' ? name : `${node.folder}/${name}`);
+    const known = node.folders.get(name);
+    if (known === undefined && !isReported) return sums;
+    const child = known ?? newNode(node.folder === '' ? name : `${node.folder}/${name}`);
     node.folders.set(name, child);
-    node = child;
-    sums.push(node.all);
-  }
-  return [...sums, node.own];
-}
-
-/** The same without folders that nothing is reported in. */
-function knownSums(root: Node, path: string): Sum[] {
-  const sums = [root.all];
-  let node = root;
-  for (const name of path.split('/').slice(0, -1)) {
-    const child = node.folders.get(name);
-    if (child === undefined) return sums;
     node = child;
     sums.push(node.all);
   }

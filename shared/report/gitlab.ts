@@ -7,7 +7,7 @@ import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
-import {printableJson, visiblePath} from '../wording/terminal.ts';
+import {jsonRows, visiblePath} from '../wording/terminal.ts';
 import {findingNames} from './findingNames.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -15,14 +15,12 @@ import {firstOf} from './order.ts';
 export function* gitlab(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   const versions = versionsOf(inspection);
   const nameOf = findingNames();
-  let separator = '\n';
-  yield '[';
-  for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
+  const sited = warningsFirst(firstOf(inspection.findings, options)).flatMap((finding) => {
     const site = leadingSite(finding, versions);
-    if (site === undefined) continue;
-    yield separator + printableJson(JSON.stringify(issue(finding, site, nameOf(finding))));
-    separator = ',\n';
-  }
+    return site === undefined ? [] : [{finding, site}];
+  });
+  yield '[';
+  yield* jsonRows(sited, ({finding, site}) => issue(finding, site, nameOf(finding)));
   yield '\n]\n';
 }
 

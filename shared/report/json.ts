@@ -24,7 +24,7 @@ import {plainMessage, strongestView, type VersionNames} from '../wording/message
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {scoresData} from '../wording/scores.ts';
-import {printableJson} from '../wording/terminal.ts';
+import {jsonRows, printableJson} from '../wording/terminal.ts';
 import {differenceData} from './differenceData.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
@@ -35,36 +35,31 @@ import {countFindings, summarySentence} from './summary.ts';
 export const jsonVersion = 3;
 
 export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
-  yield `{"version":${jsonVersion},\n"summary":${line(summary(inspection))},\n"findings":[`;
+  yield `{"version":${jsonVersion},\n"summary":${printableJson(summary(inspection))},\n"findings":[`;
   const findings = firstOf(inspection.findings, options);
   const versions = versionsOf(inspection);
-  for (const [index, finding] of findings.entries()) {
-    yield `${index === 0 ? '\n' : ',\n'}${line(byShape(dataByShape, finding, messageOf(finding, versions)))}`;
-  }
+  yield* jsonRows(findings, (finding) => byShape(dataByShape, finding, messageOf(finding, versions)));
   const {noise} = inspection;
-  yield `${findings.length === 0 ? '' : '\n'}],\n"noise":${line({
+  yield `${findings.length === 0 ? '' : '\n'}],\n"noise":${printableJson({
     words: sorted(noise.words),
     matches: sorted(noise.matches),
     examples: noise.examples.map(({reason, path, line, words, text}) => ({reason, path, line, words, text})),
     ...(noise.leftOut && {leftOut: noise.leftOut}),
     ...(noise.calmed && {calmed: noise.calmed}),
   })},\n`;
-  yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost: inEnglish(lost)})))},\n`;
+  yield `"cuts":${printableJson(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost: inEnglish(lost)})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
-  yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(({path, line, comment, problem}) => ({path, line, comment, ...(problem !== undefined && {problem})})))}`;
+  yield `"unusedSuppressions":${printableJson(inspection.unusedSuppressions.map(({path, line, comment, problem}) => ({path, line, comment, ...(problem !== undefined && {problem})})))}`;
   // Without a baseline nothing is said of one.
   const {accepted} = inspection;
   if (accepted !== undefined) {
     const {source, by, count, notes} = accepted;
-    yield `,\n"baseline":${line({source, by, accepted: count, notes: notes.map(noteData)})}`;
+    yield `,\n"baseline":${printableJson({source, by, accepted: count, notes: notes.map(noteData)})}`;
   }
   const {notCompared = []} = inspection;
-  if (notCompared.length > 0) yield `,\n"notCompared":${line(notCompared.map(({a, b, reason}) => ({a, b, reason})))}`;
+  if (notCompared.length > 0)
+    yield `,\n"notCompared":${printableJson(notCompared.map(({a, b, reason}) => ({a, b, reason})))}`;
   yield '}\n';
-}
-
-function line(value: unknown): string {
-  return printableJson(JSON.stringify(value));
 }
 
 function sorted(numbers: Readonly<Record<string, number>>): Readonly<Record<string, number>> {

@@ -50,7 +50,7 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
     }
   }
   for (const {a, b, reason} of inspection.notCompared ?? []) {
-    chunk += `${printableJson(JSON.stringify({kind: 'not-compared', a, b, reason}))}\n`;
+    chunk += `${printableJson({kind: 'not-compared', a, b, reason})}\n`;
   }
   if (chunk !== '') yield chunk;
 }
@@ -88,7 +88,7 @@ function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generato
   const lines = `"aStart":${place.start},"aEnd":${place.end},"aLines":"${lineRange(place.startLine, place.endLine)}"`;
   for (const [at, other] of [elsewhere, ...elsewhere.others].entries()) {
     const {repository, zone, commit, day, link} = other;
-    const whose = printableJson(JSON.stringify({repository, zone, commit, day, link})).slice(1, -1);
+    const whose = printableJson({repository, zone, commit, day, link}).slice(1, -1);
     const estimated = `"level":"${finding.level}","estimated":${at > 0 || elsewhere.estimated}`;
     const there =
       other.startLine === undefined
@@ -101,7 +101,7 @@ function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generato
 
 function ownMembers(finding: PassageFinding, pair: OccurrencePair): string {
   const members = kindOf(finding).row?.(finding, pair);
-  return members === undefined ? '' : `,${printableJson(JSON.stringify(members)).slice(1, -1)}`;
+  return members === undefined ? '' : `,${printableJson(members).slice(1, -1)}`;
 }
 
 /** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */
@@ -117,7 +117,7 @@ function past({history, drift}: TextFinding, pair: OccurrencePair): string {
     equalUntil && `,"equalUntil":"${equalUntil.name}"`,
     equalBefore && `,"equalBefore":"${equalBefore.name}"`,
     sides && `,"changed":[${sides.join(',')}]`,
-    drift && `,"differences":${printableJson(JSON.stringify(drift.differences))}`,
+    drift && `,"differences":${printableJson(drift.differences)}`,
     a && sinceField('a', a),
     b && sinceField('b', b),
   ];
@@ -194,5 +194,5 @@ function family(finding: Finding): string {
 }
 
 function quoted(text: string): string {
-  return printableJson(JSON.stringify(text));
+  return printableJson(text);
 }

@@ -7,30 +7,28 @@ import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
-import {printableJson, visiblePath} from '../wording/terminal.ts';
+import {jsonRows, visiblePath} from '../wording/terminal.ts';
 import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {rulePage} from './rulePage.ts';
 
 export function* rdjson(inspection: Inspection, options: ReportOptions): Generator<string> {
-  const versions = versionsOf(inspection);
   const source = {name: 'Shingle', ...(options.home && {url: options.home.page})};
-  let separator = '\n';
   yield `{"source":${JSON.stringify(source)},"diagnostics":[`;
+  yield* jsonRows(diagnostics(inspection, options));
+  yield '\n]}\n';
+}
+
+function* diagnostics(inspection: Inspection, options: ReportOptions): Generator<unknown> {
+  const versions = versionsOf(inspection);
   for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
-    for (const site of sitesOf(finding, versions)) {
-      yield separator + printableJson(JSON.stringify(diagnostic(finding, site, options)));
-      separator = ',\n';
-    }
+    for (const site of sitesOf(finding, versions)) yield diagnostic(finding, site, options);
   }
   for (const one of misspeltComments(inspection)) {
     const location = {path: one.path, range: {start: {line: one.line}, end: {line: one.line}}};
-    const said = {message: misspeltSentence(one), location, severity: 'WARNING', code: {value: misspeltCode}};
-    yield separator + printableJson(JSON.stringify(said));
-    separator = ',\n';
+    yield {message: misspeltSentence(one), location, severity: 'WARNING', code: {value: misspeltCode}};
   }
-  yield '\n]}\n';
 }
 
 function diagnostic(finding: Finding, {path, startLine, endLine, pieces}: Site, {home}: ReportOptions): unknown {

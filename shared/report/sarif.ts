@@ -13,7 +13,7 @@ import {type MessagePart, type OccurrenceName, occurrenceName, plainMessage} fro
 import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {scoresData} from '../wording/scores.ts';
-import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
+import {jsonRows, printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -30,20 +30,12 @@ const notesMax = 100;
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 export function* sarif(inspection: Inspection, options: ReportOptions): Generator<string> {
-  const head = printableJson(JSON.stringify(runHead(options)));
+  const head = printableJson(runHead(options));
   yield `{"$schema":"${schema}","version":"2.1.0","runs":[${head.slice(0, -1)},"results":[`;
   const left: Left = {results: 0, related: 0, relatedResults: 0};
-  let written = 0;
-  for (const result of results(inspection, options, left)) {
-    if (written >= resultsMax) {
-      left.results++;
-      continue;
-    }
-    yield `${written === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify(result))}`;
-    written++;
-  }
+  yield* jsonRows(results(inspection, options, left));
   const invocation = {executionSuccessful: true, toolExecutionNotifications: notifications(inspection, left)};
-  yield `\n],"invocations":${printableJson(JSON.stringify([invocation]))}}]}\n`;
+  yield `\n],"invocations":${printableJson([invocation])}}]}\n`;
 }
 
 /** Results cut off by the limits of GitHub. */
@@ -95,8 +87,13 @@ const ruleIndexes: Readonly<Record<Code, number>> = Object.fromEntries(
 
 function* results(inspection: Inspection, options: ReportOptions, left: Left): Generator<Result> {
   const versions = versionsOf(inspection);
+  let number = 0;
   for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
-    for (const site of sitesOf(finding, versions)) yield resultOf(finding, site.ordinal, site.pieces, left);
+    for (const site of sitesOf(finding, versions)) {
+      const result = resultOf(finding, site.ordinal, site.pieces, left);
+      if (number++ < resultsMax) yield result;
+      else left.results++;
+    }
   }
 }
 

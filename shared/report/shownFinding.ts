@@ -12,12 +12,7 @@ import {extentOf} from '../wording/placeDifference.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {scoresOf, scoresText} from '../wording/scores.ts';
 import {beginning, columns, visiblePath} from '../wording/terminal.ts';
-import {sideBySide} from './sideBySide.ts';
-
-interface Look {
-  readonly width: number;
-  readonly color: boolean;
-}
+import {type Look, sideBySide} from './sideBySide.ts';
 
 /** Further texts that the places have in common; more are counted. */
 const furtherShown = 10;

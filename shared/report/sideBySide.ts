@@ -10,7 +10,7 @@ import {placeDifference, wordsOf} from '../wording/placeDifference.ts';
 import type {SourceWords} from '../wording/sourceWords.ts';
 import {columns, visible} from '../wording/terminal.ts';
 
-interface Look {
+export interface Look {
   /** Of the terminal. */
   readonly width: number;
   readonly color: boolean;
@@ -47,20 +47,21 @@ export function sideBySide(extent: Extent, a: Occurrence, b: Occurrence, {width,
 function partsOf(extent: Extent, a: Occurrence, b: Occurrence): readonly Part[] {
   const [keysA, keysB] = [wordsOf(a).keys, wordsOf(b).keys];
   const edits = placeDifference(a, b, extent)?.edits;
+  if (edits === undefined) {
+    return diffWords(keysA, keysB).map(
+      ({kind, a: fromA, b: fromB, length}): Part => ({
+        isSame: kind === 'same',
+        a: [fromA, kind === 'added' ? fromA : fromA + length],
+        b: [fromB, kind === 'removed' ? fromB : fromB + length],
+      }),
+    );
+  }
   const parts: Part[] = [];
   let [atA, atB] = [0, 0];
   const add = (isSame: boolean, toA: number, toB: number) => {
     if (toA > atA || toB > atB) parts.push({isSame, a: [atA, toA], b: [atB, toB]});
     [atA, atB] = [toA, toB];
   };
-  if (edits === undefined) {
-    for (const {kind, from, to} of diffWords(keysA, keysB)) {
-      if (kind === 'same') add(true, to, atB + to - from);
-      else if (kind === 'removed') add(false, to, atB);
-      else add(false, atA, to);
-    }
-    return parts;
-  }
   // Text of one place before and behind the copy is no edit.
   for (const {a: gone, b: come} of edits) {
     const same = Math.min(gone.from - atA, come.from - atB);

@@ -32,16 +32,11 @@ const editsMax = 500;
 const keptRunMin = 3;
 
 function keep(before: Uint32Array, now: Uint32Array, gone: Uint8Array, added: Uint8Array): void {
-  let at = 0;
-  for (const {kind, from, to} of anchoredDiff(before, now, editsMax)) {
-    if (kind === 'removed') continue;
-    const length = to - from;
-    const isEdge = at === 0 || at + length === now.length;
-    if (kind === 'same' && (length >= keptRunMin || isEdge)) {
-      gone.fill(0, from, to);
-      added.fill(0, at, at + length);
-    }
-    at += length;
+  for (const {kind, a, b, length} of anchoredDiff(before, now, editsMax)) {
+    const isEdge = b === 0 || b + length === now.length;
+    if (kind !== 'same' || (length < keptRunMin && !isEdge)) continue;
+    gone.fill(0, a, a + length);
+    added.fill(0, b, b + length);
   }
 }
 

@@ -1,17 +1,13 @@
 // Takes words that have partners in another text, says how far the copy round some of them reaches: both texts may go on
 // in another way on either side.
 
-/** Tokens [from, to). */
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+import type {Span} from '../algorithms/span.ts';
 
 /** So many words with a partner must follow a word without one: nine words in ten have one, up to either end. */
 export const wordsForMissing = 9;
 
 /** `partners` begins with the token `start`; a negative number is none. Those of the range have one. */
-export function copiedAround(partners: Int32Array, start: number, {from, to}: Range): Range {
+export function copiedAround(partners: Int32Array, start: number, {from, to}: Span): Span {
   return {from: from - reach(partners, from - start - 1, -1), to: to + reach(partners, to - start, 1)};
 }
 

@@ -3,7 +3,7 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import {isJoined} from '../text/wholePieces.ts';
-import {type Hunk, isMovedOver} from './editedParagraphs.ts';
+import {type Hunk, hunkOf, isMovedOver} from './editedParagraphs.ts';
 import {borderBefore} from './textBorders.ts';
 import {quotedText, type TextWords} from './textWords.ts';
 
@@ -33,20 +33,17 @@ export function besideOf(hunk: Hunk, all: readonly Hunk[], at: number, beside: B
 function apart(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): Hunk[] {
   if (from === to || nowFrom === nowTo) return [{from, to, nowFrom, nowTo}];
   const found: Hunk[] = [];
-  let [a, b] = [from, nowFrom];
-  for (const part of anchoredDiff(
+  for (const {kind, a, b, length} of anchoredDiff(
     page.tokens.hash.subarray(from, to),
     now.tokens.hash.subarray(nowFrom, nowTo),
     editsMax,
   )) {
-    const [fromA, fromB, length] = [a, b, part.to - part.from];
-    if (part.kind !== 'added') a += length;
-    if (part.kind !== 'removed') b += length;
-    if (part.kind === 'same') continue;
+    if (kind === 'same') continue;
+    const piece = hunkOf(kind, from + a, nowFrom + b, length);
     const last = found.at(-1);
-    const isNext = last !== undefined && last.to === fromA && last.nowTo === fromB;
-    if (last !== undefined && isNext) found[found.length - 1] = {...last, to: a, nowTo: b};
-    else found.push({from: fromA, to: a, nowFrom: fromB, nowTo: b});
+    if (last?.to === piece.from && last.nowTo === piece.nowFrom) {
+      found[found.length - 1] = {...last, to: piece.to, nowTo: piece.nowTo};
+    } else found.push(piece);
   }
   return found.reduce<Hunk[]>((all, piece) => {
     const last = all.at(-1);

@@ -2,16 +2,17 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import type {DiffPart} from '../algorithms/diff.ts';
 import {slidToLines} from '../difference/slidToLines.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
-import {kindOf, TokenKind} from '../text/tokens.ts';
+import {kindOf, roleOf, TokenKind, TokenRole} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import {linkBehind, tagBehind, targetWords} from './linkBehind.ts';
 import {isMoved} from './movedInPage.ts';
-import {withoutMarkup} from './shownWords.ts';
 import {borderBefore} from './textBorders.ts';
-import type {TextWords} from './textWords.ts';
+import {type TextWords, textBetween} from './textWords.ts';
 
 /** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
 export interface Hunk {
@@ -153,17 +154,14 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const hunks: Hunk[] = [];
   const hidden: Hunk[] = [];
   const links: Hunk[] = [];
-  let [a, b] = [before.from, now.from];
-  for (const {kind, from, to} of parts) {
-    const [fromA, fromB] = [a, b];
-    if (kind !== 'added') a += to - from;
-    if (kind !== 'removed') b += to - from;
+  for (const {kind, a, b, length} of parts) {
+    const [fromA, fromB] = [before.from + a, now.from + b];
     if (kind === 'same') {
-      if (to - from >= keptBetweenMin) links.push(...linksEdited(before, now, fromA, fromB, to - from));
+      if (length >= keptBetweenMin) links.push(...linksEdited(before, now, fromA, fromB, length));
       continue;
     }
     const last = hunks.at(-1);
-    const hunk = {from: fromA, to: a, nowFrom: fromB, nowTo: b};
+    const hunk = hunkOf(kind, fromA, fromB, length);
     if (hasSameCharacters(before, now, hunk)) {
       hidden.push({...hunk, isHidden: true});
       continue;
@@ -171,11 +169,17 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     const isOne = last !== undefined && (fromA - last.to < keptBetweenMin || isMovedOver(before, now, last, hunk));
     if (isOne) {
       while (hidden.length > 0 && hidden[hidden.length - 1].nowFrom >= last.nowFrom) hidden.pop();
-      hunks[hunks.length - 1] = withoutEqualEnds(before, now, {...last, to: a, nowTo: b});
+      hunks[hunks.length - 1] = withoutEqualEnds(before, now, {...last, to: hunk.to, nowTo: hunk.nowTo});
     } else hunks.push(hunk);
   }
   const edits = hunks.map((hunk): Hunk => (isShown(before, now, hunk) ? hunk : {...hunk, isHidden: true}));
   return [...edits, ...hidden, ...links].sort((x, y) => x.from - y.from || x.nowFrom - y.nowFrom);
+}
+
+/** Of words that went or came. */
+export function hunkOf(kind: DiffPart['kind'], from: number, nowFrom: number, length: number): Hunk {
+  const [to, nowTo] = [kind === 'added' ? from : from + length, kind === 'removed' ? nowFrom : nowFrom + length];
+  return {from, to, nowFrom, nowTo};
 }
 
 /** A word by chance between two edits that are one may be the word behind them, too: rows that were added would replace it. */
@@ -297,4 +301,28 @@ function paragraphOf(
 function nowAt(last: Hunk | undefined, before: TextWords, now: TextWords, token: number): number {
   if (last === undefined) return now.from + token - before.from;
   return last.to <= token ? last.nowTo + token - last.to : last.nowFrom;
+}
+
+// Takes words of a page, gives them without the marks that a reader does not see: an edit of marks alone leaves nothing behind.
+/** Escapes of Markdown, and the marks of code and emphasis. */
+const marks = /\\(?=[!-/:-@[-`{-~])|[`*]/g;
+
+/** Words [from, to). In code all signs are the text. */
+function withoutMarkup(text: TextWords, from: number, to: number): string {
+  const words = textBetween(text, from, to);
+  const plain = words.replace(marks, '');
+  return plain === words || isInCode(text, from, to) ? words : plain;
+}
+
+/** A longer paragraph is a table or a sample. */
+const paragraphBytesMax = 4000;
+
+/** In a block of code, or behind a sign that begins a span and is not ended before. */
+function isInCode(text: TextWords, from: number, to: number): boolean {
+  const {bytes, tokens} = text;
+  if (tokens.tag.subarray(from, to).some((tag) => roleOf(tag) === TokenRole.code)) return true;
+  const start = tokens.start[from];
+  const before = decodeText(bytes, Math.max(0, start - paragraphBytesMax), start);
+  const paragraph = before.split(/\n[ \t]*\r?\n/).at(-1) ?? '';
+  return paragraph.split('`').length % 2 === 0;
 }

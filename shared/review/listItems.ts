@@ -1,15 +1,10 @@
 // Takes a text, gives the items of a list, or the rows of a table, round one of its words. Lists of one kind have items in
 // common, in another order or with others between them.
 
+import type {Span} from '../algorithms/span.ts';
 import {type EditedParagraph, editedPart, type Hunk, paragraphWordsMin, wordsIn} from './editedParagraphs.ts';
 import {linkBehind, targetWords} from './linkBehind.ts';
 import {type TextWords, textBehind} from './textWords.ts';
-
-/** Words [from, to) of a text. */
-interface Item {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A longer item is a paragraph. */
 const itemWordsMax = 120;
@@ -31,7 +26,7 @@ export function editedItems(
   hunks: readonly Hunk[],
   edited: readonly Hunk[],
 ): EditedParagraph[] {
-  const items = new Map<number, {readonly item: Item; readonly hunks: Hunk[]}>();
+  const items = new Map<number, {readonly item: Span; readonly hunks: Hunk[]}>();
   for (const hunk of edited) {
     const item = itemOf(page, hunk.from < hunk.to ? hunk.from : Math.max(page.from, hunk.from - 1));
     if (item === null || hunk.to > item.to) continue;
@@ -67,11 +62,11 @@ export function wordsOfLikeLists(one: TextWords, item: number, other: TextWords,
 }
 
 /** Words, and where links lead. */
-function keyOf(text: TextWords, {from, to}: Item): string {
+function keyOf(text: TextWords, {from, to}: Span): string {
   return `${text.tokens.hash.subarray(from, to).join(' ')} ${targetsIn(text, from, to).join(' ')}`;
 }
 
-function weightOf(text: TextWords, {from, to}: Item): number {
+function weightOf(text: TextWords, {from, to}: Span): number {
   return targetsIn(text, from, to).reduce((sum, target) => sum + targetWords(target), wordsIn(text, from, to));
 }
 
@@ -85,17 +80,17 @@ function targetsIn(text: TextWords, from: number, to: number): string[] {
 }
 
 /** In order; `at` is the one with the word. null: the word is in no list. */
-function itemsAround(text: TextWords, token: number): {readonly items: readonly Item[]; readonly at: number} | null {
+function itemsAround(text: TextWords, token: number): {readonly items: readonly Span[]; readonly at: number} | null {
   const own = itemOf(text, token);
   if (own === null) return null;
-  const before: Item[] = [];
+  const before: Span[] = [];
   for (let first = own.from; before.length < itemsMax; ) {
     const item = first > text.from ? itemOf(text, first - 1) : null;
     if (item === null || item.to !== first) break;
     before.push(item);
     first = item.from;
   }
-  const behind: Item[] = [];
+  const behind: Span[] = [];
   for (let end = own.to; behind.length < itemsMax && end < text.to && beginsItem(text, end); ) {
     const item = {from: end, to: endOf(text, end)};
     behind.push(item);
@@ -105,7 +100,7 @@ function itemsAround(text: TextWords, token: number): {readonly items: readonly 
 }
 
 /** null: the word is in no list. */
-export function itemOf(text: TextWords, token: number): Item | null {
+export function itemOf(text: TextWords, token: number): Span | null {
   let from = token;
   while (!beginsItem(text, from)) {
     if (from === text.from || token - from > itemWordsMax || beginsParagraph(text, from)) return null;

@@ -3,7 +3,6 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import type {Document} from '../model/document.ts';
-import {isAddedThere} from './addedThere.ts';
 import {copiedAround} from './copiedAround.ts';
 import {type EditedParagraph, type Hunk, isLongEnough} from './editedParagraphs.ts';
 import {linkBehind, targetWords} from './linkBehind.ts';
@@ -70,16 +69,12 @@ export function copyIn(
   const differences = (low: number, high: number, first: number, last: number) =>
     anchoredDiff(page.tokens.hash.subarray(low, high), tokens.hash.subarray(first, last), editsMax);
   const partners = new Int32Array(to - from).fill(-1);
-  let [a, b, kept] = [0, window.from, 0];
+  let kept = 0;
   const parts = differences(from, to, window.from, window.to);
-  for (const part of parts) {
-    const length = part.to - part.from;
-    if (part.kind === 'same') {
-      for (let k = 0; k < length; k++) partners[a + k] = b + k;
-      kept += length;
-    }
-    if (part.kind !== 'added') a += length;
-    if (part.kind !== 'removed') b += length;
+  for (const {kind, a, b, length} of parts) {
+    if (kind !== 'same') continue;
+    for (let k = 0; k < length; k++) partners[a + k] = window.from + b + k;
+    kept += length;
   }
   if (!isPart && kept < shareMin * (to - from)) return {kind: 'none', why: 'too few words in common'};
   let [low, high] = [from, to];
@@ -234,4 +229,24 @@ export function wordsOf(
     from: firstToken[document],
     to: endToken[document],
   };
+}
+
+// Takes words that were added to a page, says whether another page has them at the same place: before a paragraph or behind
+// it they are no part of what is compared.
+/** `partners` begins with the token `start` of the page as it was, and has the equal word there; negative: it has none. */
+function isAddedThere(
+  now: TextWords,
+  {from, to, nowFrom, nowTo, link}: Hunk,
+  there: TextWords,
+  partners: Int32Array,
+  start: number,
+): boolean {
+  if (link !== undefined || from < to) return false;
+  const added = now.tokens.hash.subarray(nowFrom, nowTo);
+  const isAt = (first: number) =>
+    first >= there.from &&
+    first + added.length <= there.to &&
+    added.every((hash, k) => there.tokens.hash[first + k] === hash);
+  const [left, right] = [partners[from - 1 - start] ?? -1, partners[from - start] ?? -1];
+  return (left >= 0 && isAt(left + 1)) || (right >= 0 && isAt(right - added.length));
 }

@@ -2,6 +2,7 @@
 // paragraph was edited here, and another page still has it as it was. The old text is what is looked for; a check of the
 // texts as they are finds such a pair as one copy among many, or finds it too short.
 
+import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import {memoized} from '../algorithms/memoized.ts';
 import {translationsIn} from '../evidence/translatedPages.ts';
 import type {EarlierState} from '../model/change.ts';
@@ -25,7 +26,6 @@ import {editedItems} from './listItems.ts';
 import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, wordsOf} from './oldCopy.ts';
 import {isLeftOut, oldPage, type Place, type SearchedTexts, windowsOf} from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
-import {areOnePage} from './samePage.ts';
 import {isShortLink, placesOfShortItems} from './shortItems.ts';
 import type {TextWords} from './textWords.ts';
 import {isReplacedSample, withoutAddedRows} from './wholeRows.ts';
@@ -242,4 +242,20 @@ function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): 
     ...copy,
     removed: Math.min(...copy.edited.map(({document}) => removed.get(document) ?? 0)),
   }));
+}
+
+// Takes a page as it was and another page, says whether the two are one text: who edits a copy of a whole page edits the page.
+/** Least share of the words of the longer page that both have in the same order. */
+const sameShareMin = 0.9;
+/** Of shorter pages, one paragraph may be most of the text. */
+const pageWordsMin = 150;
+/** Edits between two anchors of the pages. */
+const editsMax = 200;
+
+function areOnePage(one: TextWords, other: TextWords): boolean {
+  const [here, there] = [one, other].map(({tokens, from, to}) => tokens.hash.subarray(from, to));
+  const least = sameShareMin * Math.max(here.length, there.length);
+  if (Math.min(here.length, there.length) < Math.max(least, pageWordsMin)) return false;
+  const parts = anchoredDiff(here, there, editsMax).filter(({kind}) => kind === 'same');
+  return parts.reduce((sum, {length}) => sum + length, 0) >= least;
 }

@@ -123,11 +123,8 @@ function partnersOf(one: SplitText, other: SplitText): Int32Array {
 
 function keptWords(one: readonly string[], other: readonly string[]): (readonly [number, number])[] {
   const kept: (readonly [number, number])[] = [];
-  let [a, b] = [0, 0];
-  for (const {kind, from, to} of diffWords(one, other)) {
-    for (let k = 0; kind === 'same' && k < to - from; k++) kept.push([a + k, b + k]);
-    if (kind !== 'added') a += to - from;
-    if (kind !== 'removed') b += to - from;
+  for (const {kind, a, b, length} of diffWords(one, other)) {
+    for (let k = 0; kind === 'same' && k < length; k++) kept.push([a + k, b + k]);
   }
   return kept;
 }

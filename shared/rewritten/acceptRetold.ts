@@ -1,20 +1,21 @@
 // Takes the runs of sentences that one of two texts explains of the other, both ways, and the passages that are known to be
 // copied; gives what is reported. The limits were chosen on the training corpus of PAN 2013 (text alignment).
 
-import type {Range, Retold} from './retold.ts';
+import type {Span} from '../algorithms/span.ts';
+import type {Retold} from './retold.ts';
 
 /** A passage that both texts have word for word. */
 export interface CopiedRange {
-  readonly a: Range;
-  readonly b: Range;
+  readonly a: Span;
+  readonly b: Span;
 }
 
 /** A run of sentences of the side `side` that says in other words what the other side says. */
 export interface Retelling {
   readonly kind: 'rewritten' | 'condensed';
   readonly side: 'a' | 'b';
-  readonly a: Range;
-  readonly b: Range;
+  readonly a: Span;
+  readonly b: Span;
   readonly retold: Retold;
   /** Copied passages that it takes in: indices. They are part of it and no longer reported alone. */
   readonly copied: readonly number[];
@@ -63,7 +64,7 @@ export function acceptRetold(
   ofA: readonly Retold[],
   ofB: readonly Retold[],
   copied: readonly CopiedRange[],
-  words: {readonly a: Range; readonly b: Range},
+  words: {readonly a: Span; readonly b: Span},
 ): Retelling[] {
   const candidates = [
     ...ofA.map((retold): Candidate => ({side: 'a', retold})),
@@ -92,7 +93,7 @@ function accept(
   {side, retold}: Candidate,
   accepted: readonly Retelling[],
   copied: readonly CopiedRange[],
-  texts: {readonly a: Range; readonly b: Range},
+  texts: {readonly a: Span; readonly b: Span},
 ): Retelling | null {
   const other = side === 'a' ? 'b' : 'a';
   const {here, dense, fresh, freshWords, stretch} = retold;
@@ -127,7 +128,7 @@ function accept(
   const ranges = {
     [side]: hull([here, ...own.map((index) => copied[index][side])]),
     [other]: hull([there, ...own.map((index) => copied[index][other])]),
-  } as {a: Range; b: Range};
+  } as {a: Span; b: Span};
   return {kind: isCondensed ? 'condensed' : 'rewritten', side, ...ranges, retold: told, copied: own};
 }
 
@@ -135,20 +136,20 @@ function isCondensation({sourceCount, share, restShare}: Retold): boolean {
   return sourceCount >= condensedSourcesMin && share >= condensedContrastMin * restShare;
 }
 
-function lengthOf({from, to}: Range): number {
+function lengthOf({from, to}: Span): number {
   return to - from;
 }
 
 /** Negative: the distance between them. */
-function overlap(one: Range, other: Range): number {
+function overlap(one: Span, other: Span): number {
   return Math.min(one.to, other.to) - Math.max(one.from, other.from);
 }
 
-function hull(ranges: readonly Range[]): Range {
+function hull(ranges: readonly Span[]): Span {
   return {from: Math.min(...ranges.map(({from}) => from)), to: Math.max(...ranges.map(({to}) => to))};
 }
 
-function coveredBy(range: Range, others: readonly Range[]): number {
+function coveredBy(range: Span, others: readonly Span[]): number {
   let covered = 0;
   let upTo = range.from;
   for (const {from, to} of [...others].sort((x, y) => x.from - y.from)) {

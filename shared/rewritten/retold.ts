@@ -1,21 +1,16 @@
 // Takes two texts, gives the runs of sentences of the one that the other explains, with where in the other they come from.
 // Nothing is accepted yet: see acceptRetold.ts.
 
+import type {Span} from '../algorithms/span.ts';
 import {type Explained, explainSentences, type Source, type TermPlaces} from './explainSentences.ts';
 import type {Sentences} from './sentences.ts';
-
-/** Tokens [from, to). */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface Retold {
   /** The sentences, and what explains each of them. */
   readonly stretch: Stretch;
   readonly explained: readonly Explained[];
-  readonly here: Range;
-  readonly there: Range;
+  readonly here: Span;
+  readonly there: Span;
   /** Words of its sentences. */
   readonly words: number;
   /** Share of the weight of its terms that the other text explains, and the same of the rest of this text. */
@@ -44,7 +39,7 @@ export function retoldBy(
   y: Sentences,
   places: TermPlaces,
   weights: Float64Array,
-  copied: readonly Range[],
+  copied: readonly Span[],
 ): Retold[] {
   const explained = explainSentences(x, y, places, weights);
   const total = sum(explained, ({total}) => total);
@@ -84,7 +79,7 @@ function explainedBy(group: readonly Source[], {total, got, sources}: Explained)
 }
 
 /** Half or more of the sentence is in copied passages. */
-function isCovered({from, to}: Sentences, at: number, copied: readonly Range[]): boolean {
+function isCovered({from, to}: Sentences, at: number, copied: readonly Span[]): boolean {
   let covered = 0;
   for (const range of copied) covered += Math.max(0, Math.min(range.to, to[at]) - Math.max(range.from, from[at]));
   return 2 * covered >= to[at] - from[at];

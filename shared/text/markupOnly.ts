@@ -1,5 +1,7 @@
 // Takes the text of a page; returns it with sample code and comments blanked, at the same offsets: links in them lead nowhere.
 
+import type {TextRange} from '../algorithms/span.ts';
+
 /** How links and comments are written. */
 export type Markup = 'markdown' | 'rst' | 'asciidoc' | 'html';
 
@@ -13,11 +15,6 @@ const markups: readonly (readonly [Markup, RegExp])[] = [
 /** null: links of such a file are not looked at. */
 export function markupOf(path: string): Markup | null {
   return markups.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
-}
-
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Without fences, code spans and comments. */
@@ -38,8 +35,8 @@ export function withoutComments(text: string, markup: Markup): string {
 }
 
 /** Lines from a fence to the one that ends it; one that is not ended is no fence, so that nothing behind it is lost. */
-export function fencesIn(text: string): Stretch[] {
-  const found: Stretch[] = [];
+export function fencesIn(text: string): TextRange[] {
+  const found: TextRange[] = [];
   if (!text.includes('```') && !text.includes('~~~')) return found;
   let open: {readonly sign: string; readonly length: number; readonly start: number} | null = null;
   for (const match of text.matchAll(/^[ \t>]*(?:[-*+] +|\d+\. +)?(`{3,}|~{3,})([^\n]*)$/gm)) {
@@ -70,8 +67,8 @@ const commentMarks: Readonly<Record<Markup, readonly (readonly [string, string])
   rst: [],
 };
 
-function commentsIn(text: string, markup: Markup): Stretch[] {
-  const found: Stretch[] = [];
+function commentsIn(text: string, markup: Markup): TextRange[] {
+  const found: TextRange[] = [];
   for (const [open, close] of commentMarks[markup]) {
     for (let start = text.indexOf(open); start >= 0; ) {
       const end = text.indexOf(close, start + open.length);
@@ -87,7 +84,7 @@ function commentsIn(text: string, markup: Markup): Stretch[] {
   return found;
 }
 
-function blanked(text: string, stretches: readonly Stretch[]): string {
+function blanked(text: string, stretches: readonly TextRange[]): string {
   if (stretches.length === 0) return text;
   const sorted = stretches.toSorted((x, y) => x.start - y.start);
   const parts: string[] = [];

@@ -1,18 +1,13 @@
 // Takes the words of a document, gives the rows of its tables: each row is the run of words from the first of its first
 // cell to the last of its last one.
 
+import type {Span} from '../algorithms/span.ts';
 import {roleOf, rowStart, TokenRole, type Tokens} from './tokens.ts';
 
-/** Tokens [from, to). */
-export interface TableRow {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The rows of each table with words in [from, to), in order. Prose or a heading is between two tables. */
-export function tablesIn({tag}: Pick<Tokens, 'tag'>, from: number, to: number): TableRow[][] {
-  const tables: TableRow[][] = [];
-  let open: TableRow[] | undefined;
+export function tablesIn({tag}: Pick<Tokens, 'tag'>, from: number, to: number): Span[][] {
+  const tables: Span[][] = [];
+  let open: Span[] | undefined;
   for (let at = from; at < to; ) {
     if ((tag[at] & rowStart) === 0) {
       const role = roleOf(tag[at]);

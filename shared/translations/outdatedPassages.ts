@@ -80,7 +80,7 @@ interface Edit {
 function editsBetween(before: readonly PageValue[], now: readonly PageValue[]): Edit[] {
   const edits: Edit[] = [];
   let open: Edit | null = null;
-  for (const {kind, from, to} of diffWords(
+  for (const {kind, a, b, length} of diffWords(
     before.map(({key}) => key),
     now.map(({key}) => key),
   )) {
@@ -92,8 +92,8 @@ function editsBetween(before: readonly PageValue[], now: readonly PageValue[]): 
       open = {removed: [], added: []};
       edits.push(open);
     }
-    if (kind === 'removed') open.removed.push(...before.slice(from, to));
-    else open.added.push(...now.slice(from, to));
+    if (kind === 'removed') open.removed.push(...before.slice(a, a + length));
+    else open.added.push(...now.slice(b, b + length));
   }
   return edits;
 }

@@ -36,12 +36,12 @@ function* replacedLines(here: Occurrence, there: Occurrence): Generator<readonly
   const [own, others] = [sourceLines(here), sourceLines(there)];
   const plain = (lines: readonly string[]) => lines.map((line) => oneLine(line.trim()));
   const parts = diffWords(plain(own), plain(others), lineEditsMax);
-  for (const [at, {kind, from, to}] of parts.entries()) {
+  for (const [at, {kind, a, b, length}] of parts.entries()) {
     const added = parts[at + 1];
     if (kind !== 'removed' || added?.kind !== 'added') continue;
-    if (Math.max(to - from, added.to - added.from) > replacedMax) continue;
-    for (let by = 0; by < Math.min(to - from, added.to - added.from); by++) {
-      const [line, other] = [from + by, added.from + by];
+    if (Math.max(length, added.length) > replacedMax) continue;
+    for (let by = 0; by < Math.min(length, added.length); by++) {
+      const [line, other] = [a + by, b + by];
       if (isPartly(here, line, own.length) || isPartly(there, other, others.length)) continue;
       yield [lineOf(here, line, own[line]), lineOf(there, other, others[other])];
     }

@@ -1,5 +1,6 @@
 // Words on tables that differ: the cells of a row, behind the first one ("limit 500 / 800"), and rows in another order.
 
+import type {Span} from '../algorithms/span.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {meaningfulSigns} from '../text/signsBetween.ts';
 import {count, plural} from './numbersInEnglish.ts';
@@ -25,18 +26,13 @@ export function changedCells(here: Occurrence, there: Occurrence): string {
   return [...(hasName ? [shownCell(a, cellsA[0], 0)] : []), differing.join(', ')].join(' ');
 }
 
-interface Cell {
-  readonly from: number;
-  readonly to: number;
-}
-
-function cellsOf({keys, before}: SourceWords): Cell[] {
+function cellsOf({keys, before}: SourceWords): Span[] {
   const starts = [0];
   for (let word = 1; word < keys.length; word++) if (cellEnd.test(before(word))) starts.push(word);
   return starts.map((from, at) => ({from, to: starts[at + 1] ?? keys.length}));
 }
 
-function difference(a: SourceWords, b: SourceWords, cellA: Cell, cellB: Cell): string {
+function difference(a: SourceWords, b: SourceWords, cellA: Span, cellB: Span): string {
   const first = firstDifference(a, b, cellA, cellB) ?? 0;
   const isLong = Math.max(cellA.to - cellA.from, cellB.to - cellB.from) > cellWordsMax;
   const skipped = isLong ? first : 0;
@@ -44,7 +40,7 @@ function difference(a: SourceWords, b: SourceWords, cellA: Cell, cellB: Cell): s
 }
 
 /** null: neither words nor signs differ. */
-function firstDifference(a: SourceWords, b: SourceWords, cellA: Cell, cellB: Cell): number | null {
+function firstDifference(a: SourceWords, b: SourceWords, cellA: Span, cellB: Span): number | null {
   const words = Math.max(cellA.to - cellA.from, cellB.to - cellB.from);
   for (let word = 0; word < words; word++) {
     const [inA, inB] = [cellA.from + word, cellB.from + word];
@@ -54,20 +50,20 @@ function firstDifference(a: SourceWords, b: SourceWords, cellA: Cell, cellB: Cel
   return signsBehind(a, cellA) === signsBehind(b, cellB) ? null : words - 1;
 }
 
-function signsAt(words: SourceWords, word: number, {from}: Cell): string {
+function signsAt(words: SourceWords, word: number, {from}: Span): string {
   if (word > from) return meaningfulSigns(words.before(word));
   const before = word > 0 ? words.before(word) : (/^[^\p{L}\p{N}]*/u.exec(words.shown(0, 1))?.[0] ?? '');
   return meaningfulSigns(` ${before.split(cellEnd).at(-1)}`);
 }
 
 /** Signs between the last word of a cell and the end of the cell. */
-function signsBehind({keys, before, shown}: SourceWords, {to}: Cell): string {
+function signsBehind({keys, before, shown}: SourceWords, {to}: Span): string {
   const last = to === keys.length;
   const behind = last ? (/[^\p{L}\p{N}]*$/u.exec(shown(to - 1, to))?.[0] ?? '') : before(to);
   return meaningfulSigns(`${behind.split(cellEnd)[0]} `);
 }
 
-function shownCell(words: SourceWords, {from, to}: Cell, skipped: number): string {
+function shownCell(words: SourceWords, {from, to}: Span, skipped: number): string {
   const start = Math.min(from + skipped, to);
   const end = Math.min(to, start + cellWordsMax);
   const text = words

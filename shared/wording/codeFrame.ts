@@ -53,8 +53,8 @@ export function codeFrame(
 ): readonly FrameRow[] {
   const {quotes, shown, apart, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
   const [first] = copies;
-  const links = first === undefined ? [] : linkLines(first, width);
-  if (links.length > 0) return links;
+  const marked = first === undefined ? [] : markedLines(first, width);
+  if (marked.length > 0) return marked;
   const groups = said === null ? shown : [quotes.filter((one) => isSaid(one, said))];
   for (const group of groups) {
     const rows = rowsOfEdits(group, width, editsShown);
@@ -62,9 +62,10 @@ export function codeFrame(
   }
   if (first === undefined) return [];
   if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
-  const {places, broken} = first.text;
+  const {at, places} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
-  if (broken !== undefined) return firstLines(here, there, width, (text) => text);
+  // A finding about one place shows it as it is.
+  if (at !== undefined) return firstLines(here, there, width, (text) => text);
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
@@ -104,13 +105,13 @@ function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readon
   return marked.flatMap((lines, side) => lines.flatMap((line) => markedRows(line, side, width)));
 }
 
-/** A link that is broken is what a reader has to see: marked at both places, if their lines differ. Empty: it is about a name. */
-function linkLines(copy: ComparedPlaces, width: number): readonly FrameRow[] {
-  const {broken, places} = copy.text;
-  if (broken === undefined || broken.kind === 'name') return [];
+/** Words that a finding is about, marked at both places if their lines differ. Empty: there are none. */
+function markedLines(copy: ComparedPlaces, width: number): readonly FrameRow[] {
+  const {marked, places} = copy.text;
+  if (marked === undefined) return [];
   const lines = firstLines(places[copy.here], places[copy.there], width, (text) => text);
   if (lines.some(({kind}) => kind === 'both')) return lines;
-  return linesWithQuotes([copy], [{here: broken.target, there: broken.target}], width);
+  return linesWithQuotes([copy], [{here: marked, there: marked}], width);
 }
 
 /** On a page, fewer are a tag or a placeholder, which many passages have. */

@@ -1,8 +1,7 @@
 // Sentences in the language of the reader. The code has them in English; for another language a table has each by its
-// English form. `{name}` is a gap. Reports and the command line are in English.
+// English form. `{name}` is a gap. Reports and the command line are in English, so that a check loads no table.
 
 import type {Phrase} from '../model/phrase.ts';
-import {german} from './german.ts';
 import {inQuotes, listOfParts, type MessagePart, type Sentence} from './messageParts.ts';
 import {count, decimal, score} from './numbersInEnglish.ts';
 
@@ -28,7 +27,7 @@ export interface Language {
   readonly score: (value: number) => string;
 }
 
-function languageFrom(
+export function languageFrom(
   name: Language['name'],
   table: Readonly<Record<string, string>>,
   and: string,
@@ -69,18 +68,3 @@ function languageFrom(
 }
 
 export const english = languageFrom('en', {}, ' and ', inQuotes, (number) => number);
-
-const others: Readonly<Record<string, Language>> = {
-  de: languageFrom(
-    'de',
-    german,
-    ' und ',
-    (text) => ['„', {quote: text}, '“'],
-    (number) => number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),
-  ),
-};
-
-/** Of a locale such as 'de-AT'. */
-export function languageOf(locale: string | undefined): Language {
-  return others[locale?.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;
-}

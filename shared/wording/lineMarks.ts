@@ -194,15 +194,11 @@ function equalWords(one: readonly LineWord[], other: readonly LineWord[]): Map<L
     editsMax,
   );
   const equal = new Map<LineWord, LineWord>();
-  let shift = 0;
-  for (const {kind, from, to} of parts) {
-    if (kind === 'removed') shift -= to - from;
-    else if (kind === 'added') shift += to - from;
-    else
-      for (let number = from; number < to; number++) {
-        const there = other[number + shift];
-        equal.set(one[number], there).set(there, one[number]);
-      }
+  for (const {kind, a, b, length} of parts) {
+    for (let by = 0; kind === 'same' && by < length; by++) {
+      const [own, there] = [one[a + by], other[b + by]];
+      equal.set(own, there).set(there, own);
+    }
   }
   return equal;
 }
@@ -233,12 +229,9 @@ function withSignMarks(one: MarkedLine, other: MarkedLine): readonly [Side, Side
     return [end, ...some.map(({length}) => (end += length))];
   });
   const ranges: {from: number; to: number}[][] = [[], []];
-  let [own, others] = [0, 0];
-  for (const {kind, from, to} of diffWords(pieces[0], pieces[1])) {
-    const [a, b] = [kind === 'added' ? own : to, kind === 'removed' ? others : others + to - from];
-    if (kind === 'removed') ranges[0].push({from: ends[0][own], to: ends[0][a]});
-    if (kind === 'added') ranges[1].push({from: ends[1][others], to: ends[1][b]});
-    [own, others] = [a, b];
+  for (const {kind, a, b, length} of diffWords(pieces[0], pieces[1])) {
+    if (kind === 'removed') ranges[0].push({from: ends[0][a], to: ends[0][a + length]});
+    if (kind === 'added') ranges[1].push({from: ends[1][b], to: ends[1][b + length]});
   }
   const [here, there] = lines.map((line, side) => ({
     ...line,

@@ -8,7 +8,10 @@ import {type OccurrenceName, occurrenceName, pairOfPlaces, startName, type View,
 import {extentOf, isAllIn, isEqualText, type PlaceDifference, placeDifference, wordsOf} from './placeDifference.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
-type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed' | 'reorderedRows' | 'broken'> & {
+type PlacesOfPair = Pick<
+  PassageFinding,
+  'at' | 'code' | 'marked' | 'places' | 'pairs' | 'renamed' | 'reorderedRows'
+> & {
   /** Of whole pages: their ends differ, too. */
   readonly extent?: Extent;
 };

@@ -1,6 +1,7 @@
 // Takes passages, gives what a report quotes of them: the first lines of one, or the words in which two differ.
 
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
+import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {span, type TextSpan, wrap} from './layout.ts';
@@ -60,7 +61,7 @@ export function passageDiffSpans(finding: Passage, a: Occurrence, b: Occurrence)
 
 /** The edits that a message counts, in the words between them. */
 function editSpans({a, edits}: PlaceDifference, wordsA: SourceWords, wordsB: SourceWords): TextSpan[] {
-  const parts: DiffPart[] = [];
+  const parts: ShownPart[] = [];
   let from = a.from;
   for (const {a: gone, b: come} of edits) {
     parts.push({kind: 'same', from, to: gone.from}, {kind: 'removed', ...gone}, {kind: 'added', ...come});
@@ -85,17 +86,24 @@ export function copiedPart(finding: Passage, here: Occurrence, there: Occurrence
 /** The first passage as edited into the second, `[-gone-]` and `{+come+}`; empty where no word differs. */
 export function diffSpans(a: Occurrence, b: Occurrence): TextSpan[] {
   const [wordsA, wordsB] = [sourceWords(a), sourceWords(b)];
-  return spansOf(diffWords(wordsA.keys, wordsB.keys), wordsA, wordsB);
+  const parts = diffWords(wordsA.keys, wordsB.keys).map(({kind, a, b, length}): ShownPart => {
+    const from = kind === 'added' ? b : a;
+    return {kind, from, to: from + length};
+  });
+  return spansOf(parts, wordsA, wordsB);
 }
 
-function spansOf(parts: readonly DiffPart[], wordsA: SourceWords, wordsB: SourceWords): TextSpan[] {
+/** Words of the second text if they are added, else of the first. */
+interface ShownPart extends Pick<DiffPart, 'kind'>, WordRange {}
+
+function spansOf(parts: readonly ShownPart[], wordsA: SourceWords, wordsB: SourceWords): TextSpan[] {
   if (parts.every((part) => part.kind === 'same')) return [];
   return parts.flatMap((part, index) =>
     partSpans(part, part.kind === 'added' ? wordsB : wordsA, index, parts.length - 1),
   );
 }
 
-function partSpans({kind, from, to}: DiffPart, words: SourceWords, index: number, last: number): TextSpan[] {
+function partSpans({kind, from, to}: ShownPart, words: SourceWords, index: number, last: number): TextSpan[] {
   const shown = (start: number, end: number): string => visibleText(words.shown(start, end));
   if (kind === 'removed') return [span(`[-${shown(from, to)}-]`, 'removed'), span(' ')];
   if (kind === 'added') return [span(`{+${shown(from, to)}+}`, 'added'), span(' ')];

@@ -57,11 +57,20 @@ export function beginning(text: string, units: number): string {
   return text.slice(0, isHalf ? units - 1 : units);
 }
 
-/** JSON in which hostile characters are escapes of JSON: the same value, safe to print. */
-export function printableJson(json: string): string {
-  return json
+/** A value as JSON in which hostile characters are escapes of JSON: safe to print. */
+export function printableJson(value: unknown, space?: number): string {
+  return JSON.stringify(value, null, space)
     .replace(hostileInJson, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replace(command, '\\u0023#');
+}
+
+/** The elements of a JSON array, each on its line and made only when it is written. */
+export function* jsonRows<T>(all: Iterable<T>, dataOf: (one: T) => unknown = (one) => one): Generator<string> {
+  let separator = '\n';
+  for (const one of all) {
+    yield separator + printableJson(dataOf(one));
+    separator = ',\n';
+  }
 }
 
 // Without `u`: units, because JSON escapes units. JSON.stringify has already escaped C0 and lone surrogates.

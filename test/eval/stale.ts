@@ -141,7 +141,7 @@ function areLetters({before, now}: WordEdit): boolean {
   if (one === '' || other === '' || one === other) return false;
   const edits = diffWords([...one], [...other]).filter(({kind}) => kind !== 'same');
   const sum = (side: 'removed' | 'added') =>
-    edits.reduce((count, {kind, from, to}) => count + (kind === side ? to - from : 0), 0);
+    edits.reduce((count, {kind, length}) => count + (kind === side ? length : 0), 0);
   return Math.max(sum('removed'), sum('added')) <= 2;
 }
 

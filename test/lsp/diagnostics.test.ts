@@ -435,9 +435,9 @@ test('findings that cannot be found out are an answer, too: the client shows wha
   const logged: string[] = [];
   const publisher = new DiagnosticsPublisher({
     connection: {console: {error: (message: string) => logged.push(message)}},
-    timings: {},
-    documents: () => ({get: () => undefined}),
-    notebooks: () => ({notebookOf: () => undefined}),
+    options: {timings: {}},
+    documents: {get: () => undefined},
+    notebooks: {notebookOf: () => undefined},
     find: () => {
       throw new Error('broken promise');
     },

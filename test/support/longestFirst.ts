@@ -17,12 +17,12 @@ const projects = ['slow', 'process', 'ci', 'corpus', 'lsp', 'nvim', 'lab', 'core
  */
 const longest = [
   'test/process/report/reportEngines.slow.test.ts',
-  'test/load/editor.slow.test.ts',
   'test/process/lsp/abuse.slow.test.ts',
+  'test/process/cache/tokenCache.slow.test.ts',
   'test/process/history/kill.slow.test.ts',
+  'test/load/editor.slow.test.ts',
   'lab/test/cli/bench.slow.test.ts',
   'test/process/cache/warm.slow.test.ts',
-  'test/process/cache/tokenCache.slow.test.ts',
   'test/process/cache/warm-states.slow.test.ts',
   'test/process/security.slow.test.ts',
   'test/process/resident/law.slow.test.ts',

@@ -6,7 +6,7 @@ const ofShared =
   'algorithms model text difference fingerprint mirrors index indexTexts patchIndex align pair clones evidence links review rewritten weight wording kinds group broken translations judge ranking suppress ' +
   'baseline share report pipeline history queries explain';
 const ofServer =
-  'version userError pathNames store git sources config cache hook workspace history loadCorpus app threads lsp mcp library serverThread resident cli serveChecks program loadProgram main lspMain threadMain';
+  'version userError pathNames helperThread store git sources config cache hook workspace history loadCorpus app threads lsp mcp library serverThread resident cli serveChecks program loadProgram main lspMain threadMain';
 
 const ofCorpus = 'methods zone app cli';
 

@@ -121,11 +121,11 @@ export function* clustersJson(report: ClusterReport): Generator<string> {
     cut,
     clusters: clusters.map(clusterJson),
   };
-  yield `${printableJson(JSON.stringify(all, null, 2))}\n`;
+  yield `${printableJson(all, 2)}\n`;
 }
 
 export function* clustersLines({clusters}: ClusterReport): Generator<string> {
-  for (const cluster of clusters) yield `${printableJson(JSON.stringify(clusterJson(cluster)))}\n`;
+  for (const cluster of clusters) yield `${printableJson(clusterJson(cluster))}\n`;
 }
 
 function statisticsJson({documents, unique, clusters, ofTwo, meanSize, largest}: ClusterStatistics) {

@@ -78,10 +78,10 @@ export function* corpusNearText(report: CorpusNearReport, look: TextStyle): Gene
 }
 
 export function* corpusNearJson(report: CorpusNearReport): Generator<string> {
-  yield `${printableJson(JSON.stringify({...report, estimated: true}, null, 2))}\n`;
+  yield `${printableJson({...report, estimated: true}, 2)}\n`;
 }
 
 /** A document a line. */
 export function* corpusNearLines({file, found}: CorpusNearReport): Generator<string> {
-  for (const one of found) yield `${printableJson(JSON.stringify({file, estimated: true, ...one}))}\n`;
+  for (const one of found) yield `${printableJson({file, estimated: true, ...one})}\n`;
 }

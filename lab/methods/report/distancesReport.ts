@@ -1,7 +1,7 @@
 // Formats the report of `shingle lab distances`: a table, or JSON.
 
 import {count, decimal, percent, plural, rounded} from '../../../shared/wording/numbersInEnglish.ts';
-import {printableJson, visiblePath} from '../../../shared/wording/terminal.ts';
+import {jsonRows, visiblePath} from '../../../shared/wording/terminal.ts';
 import {editDistanceMax, type Measure, type MeasureName} from '../distance/measures.ts';
 import type {SketchEstimates} from '../distance/sketchEstimate.ts';
 
@@ -88,7 +88,7 @@ function row(name: string, distance: string, similarity: string): string {
  */
 export function* distancesJson(pairs: readonly DistancesOfPair[]): Generator<string> {
   yield '{"version":1,\n"pairs":[';
-  for (const [index, {measures, estimates, ...pair}] of pairs.entries()) {
+  yield* jsonRows(pairs, ({measures, estimates, ...pair}) => {
     const distances = Object.fromEntries(
       measures.map(({name, distance, similarity}) => [
         name,
@@ -99,8 +99,8 @@ export function* distancesJson(pairs: readonly DistancesOfPair[]): Generator<str
         },
       ]),
     );
-    yield `${index === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify({...pair, distances, ...(estimates !== null && {estimates: estimatesJson(estimates)})}))}`;
-  }
+    return {...pair, distances, ...(estimates !== null && {estimates: estimatesJson(estimates)})};
+  });
   yield `${pairs.length === 0 ? '' : '\n'}]}\n`;
 }
 

@@ -214,12 +214,12 @@ export function* nearJson(report: NearReport): Generator<string> {
     ownVersions: own,
     found: found.map((one) => documentJson(one, looked)),
   };
-  yield `${printableJson(JSON.stringify(all, null, 2))}\n`;
+  yield `${printableJson(all, 2)}\n`;
 }
 
 export function* nearLines(report: NearReport): Generator<string> {
   for (const one of report.found) {
-    yield `${printableJson(JSON.stringify({file: report.file, ...documentJson(one, report.looked)}))}\n`;
+    yield `${printableJson({file: report.file, ...documentJson(one, report.looked)})}\n`;
   }
 }
 

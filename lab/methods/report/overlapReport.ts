@@ -149,14 +149,14 @@ export function* overlapJson(overlap: CollectionOverlap): Generator<string> {
   const left =
     common === null ? {} : {commonFrom: common.from, commonShingles: common.common, allShingles: common.shingles};
   const facts = {version: 1, exact: isExact, seed, shingleWords, bag, ...left, lookUp, wordsMin, containmentMin};
-  yield `${printableJson(JSON.stringify(facts)).slice(0, -1)},\n`;
+  yield `${printableJson(facts).slice(0, -1)},\n`;
   yield `"collections":${lines(collections)},\n`;
   yield `"text":${lines(text.map((row) => row.map(numbers)))},\n`;
   yield `"pages":${lines(pages.map((row) => row.map(numbers)))},\n`;
   yield `"sizes":${lines(sizes.map((size) => (size === null ? null : numbers(size))))},\n`;
-  yield `"cuts":${printableJson(JSON.stringify(cuts))}}\n`;
+  yield `"cuts":${printableJson(cuts)}}\n`;
 }
 
 function lines(values: readonly unknown[]): string {
-  return `[\n${values.map((value) => printableJson(JSON.stringify(value))).join(',\n')}\n]`;
+  return `[\n${values.map((value) => printableJson(value)).join(',\n')}\n]`;
 }

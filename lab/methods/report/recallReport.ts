@@ -44,7 +44,7 @@ function copyLine({places: [a, b], wordsA, containmentA, containmentB, wordsB}: 
 
 /** Keys are always in the same order, numbers have six digits. */
 export function* recallJson(recall: RecallEstimate): Generator<string> {
-  yield `{"version":1,\n"recall":${printableJson(JSON.stringify(recallData(recall)))}}\n`;
+  yield `{"version":1,\n"recall":${printableJson(recallData(recall))}}\n`;
 }
 
 function recallData({missed, standardError, onlySecond, ...counts}: RecallEstimate): unknown {

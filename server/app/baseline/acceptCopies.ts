@@ -3,7 +3,7 @@
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {applyBaseline, type Baseline} from '../../../shared/baseline/applyBaseline.ts';
+import {applyBaseline, type Baseline, judgeFindings} from '../../../shared/baseline/applyBaseline.ts';
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import {
@@ -27,7 +27,6 @@ import {check} from '../check/check.ts';
 import {type CheckRequest, pathsOf, plainCheck, reachOf, wholeRoot} from '../check/checkRequest.ts';
 import type {BaselineFilter, Reported} from '../check/finishFindings.ts';
 import type {Ports} from '../ports.ts';
-import {acceptReported} from './acceptReported.ts';
 import {judgedEntries, pagesOf} from './applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
 import type {BaselineFile} from './baselineFilter.ts';
@@ -202,4 +201,45 @@ function refuseUnread(skipped: readonly SkippedFile[]): void {
   throw new UserError(
     `"${path}" is ${inEnglish(reason)}${lost.length > 1 ? `, and ${plural(lost.length - 1, 'more file')}` : ''}. Expected files that can be read: the baseline would lose what was accepted in them. It was left as it is.`,
   );
+}
+
+// Takes all that a check found, gives the entries that a baseline needs so that the check reports nothing: those of what it
+// reports. Of what is left it may report more, because a rule had left it out for the sake of a copy that is accepted now, or
+// because a similar copy that it does not report takes the entry. So the check is asked until it reports nothing more.
+/** `found`: before levels are decided. `reported` gives what the check reports of the rest. */
+async function acceptReported(
+  found: Inspection,
+  pages: CopyPages,
+  judged: Omit<Baseline, 'by' | 'source'>,
+  said: EntryText,
+  reported: Reported,
+): Promise<UpdatedBaseline> {
+  const accepted = new Set<Finding>();
+  // The history takes longest, and is asked last, about few copies.
+  let drift: 'off' | 'on' = 'off';
+  for (;;) {
+    const findings = found.findings.filter((finding) => accepted.has(finding));
+    const renewed = createBaseline(findings, pages, judged, said);
+    const baseline = {...judged, entries: renewed.entries};
+    const left = await reported(applyBaseline(found, pages, {...baseline, source: 'file', by: ''}), drift);
+    const before = accepted.size;
+    const families = new Set(left.findings.flatMap(acceptedWith).map(({family}) => family));
+    for (const finding of found.findings) if (families.has(finding.family)) accepted.add(finding);
+    // They have entries already, but others took them, which get entries of their own.
+    if (accepted.size === before && families.size > 0) {
+      for (const finding of matchedFindings(found.findings, pages, baseline)) accepted.add(finding);
+    }
+    if (accepted.size > before) continue;
+    if (drift === 'on') return renewed;
+    drift = 'on';
+  }
+}
+
+function matchedFindings(
+  findings: readonly Finding[],
+  pages: CopyPages,
+  baseline: Pick<Baseline, 'entries' | 'minWords'>,
+): readonly Finding[] {
+  const {copies, shares} = judgeFindings(findings, pages, baseline);
+  return shares.map(({copy}) => findings[copies[copy].finding]);
 }

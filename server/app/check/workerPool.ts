@@ -2,7 +2,7 @@
 // the main thread repeats the missing part of its work.
 
 import {availableParallelism} from 'node:os';
-import {SHARE_ENV, Worker} from 'node:worker_threads';
+import {startHelper} from '../../helperThread.ts';
 import {chunksOf, type Task, type TaskResult} from './workerTasks.ts';
 
 export interface WorkerPool {
@@ -28,7 +28,7 @@ export function startWorkers(size: number, warn: (message: string) => void, prog
     if (!warned) warn(`a worker thread was lost (${reason}); the main thread does its work`);
     warned = true;
   };
-  const threads = Array.from({length: size - 1}, () => newThread(program, lost));
+  const threads = Array.from({length: size - 1}, () => startHelper(program, {}, lost));
   return {
     together: async (order, work) => {
       const answers = threads.map((thread) => thread.ask<ReturnType<typeof work>>(order));
@@ -53,46 +53,4 @@ export function startWorkers(size: number, warn: (message: string) => void, prog
  */
 export function defaultThreadCount(): number {
   return Math.min(3, availableParallelism() >> 1);
-}
-
-interface Thread {
-  /** undefined if the thread has died, or dies during the task. */
-  ask<S extends TaskResult>(order: Task): Promise<S | undefined>;
-  end(): void;
-}
-
-function newThread(program: URL, lost: (reason: string) => void): Thread {
-  let worker: Worker;
-  try {
-    worker = new Worker(program, {execArgv: [], env: SHARE_ENV});
-  } catch (error) {
-    lost(reasonOf(error));
-    return {ask: async () => undefined, end: () => undefined};
-  }
-  let ended = false;
-  const death = new Promise<undefined>((resolve) => {
-    const die = (reason: string) => {
-      if (!ended) lost(reason);
-      ended = true;
-      resolve(undefined);
-    };
-    worker.on('error', (error) => die(reasonOf(error)));
-    worker.on('messageerror', (error) => die(reasonOf(error)));
-    worker.on('exit', (code) => die(`exit code ${code}`));
-  });
-  return {
-    ask: (order) => {
-      if (ended) return death;
-      worker.postMessage(order);
-      return Promise.race([death, new Promise<never>((resolve) => worker.once('message', resolve))]);
-    },
-    end: () => {
-      ended = true;
-      void worker.terminate();
-    },
-  };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

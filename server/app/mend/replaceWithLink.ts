@@ -4,10 +4,10 @@
 import {posix} from 'node:path';
 import type {Site} from '../../../shared/evidence/siteGenerators.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
+import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
-import type {TextInsertion} from '../suppress/suppressCopy.ts';
 import {linkSentence} from './linkSentence.ts';
 import type {FindingAtPlace, LocatedPassage} from './mendTypes.ts';
 import {sectionAbove} from './sectionAbove.ts';
@@ -28,7 +28,7 @@ export function replacement(
   placed: FindingAtPlace,
   original: LocatedPassage,
   site: Site | null,
-): TextInsertion | null {
+): TextEdit | null {
   const {finding} = placed;
   const format = formatOf(view.path);
   const target = formatOf(original.path);
@@ -70,7 +70,7 @@ const onlySigns = /^[\p{P}\p{S}\s]*$/u;
  * The lines of the passage, if they contain nothing else, the paragraph does not continue, and all of it is running
  * text.
  */
-function paragraphs(text: string, {start, end}: FindingAtPlace): Omit<TextInsertion, 'newText'> | null {
+function paragraphs(text: string, {start, end}: FindingAtPlace): Omit<TextEdit, 'newText'> | null {
   const starts = lineStartsOf(text);
   const first = lineOf(starts, start);
   const last = lineOf(starts, Math.max(start, end - 1));
@@ -97,7 +97,7 @@ function isRunningText(line: string): boolean {
 const blockTag = /<\/?(?:p|div|li|ul|ol|table|tr|td|th|section|article|pre|h[1-6]|blockquote|dl|dt|dd)\b/i;
 
 /** The content of one element, if the passage is all of it. */
-function elementText(text: string, {start, end}: FindingAtPlace): Omit<TextInsertion, 'newText'> | null {
+function elementText(text: string, {start, end}: FindingAtPlace): Omit<TextEdit, 'newText'> | null {
   const before = /<(?:p|li|dd|td|div)\b[^<>]*>\s*$/i.exec(text.slice(Math.max(0, start - 1000), start));
   const after = /^[^<\p{L}\p{N}]*(?=<\/(?:p|li|dd|td|div)\s*>)/iu.exec(text.slice(end, end + 1000));
   if (before === null || after === null || blockTag.test(text.slice(start, end))) return null;

@@ -4,16 +4,18 @@
 import {lstatSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {openRepository, type Repository} from '../../git/repository.ts';
+import {openRepository, type Repository, workTreeAt} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
-import {commitOf, emptyTree, headCommit, isObjectName, mergeBases} from '../../git/trees.ts';
+import {commitOf, emptyTree, headCommit, isObjectName, mergeBases, treeEntries} from '../../git/trees.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {hasWildcard} from '../../sources/globs.ts';
+import type {NotSaved} from '../../store/disk.ts';
+import {storeOf} from '../../store/store.ts';
 import {UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 import {readSince} from './changesSince.ts';
-import {readSinceLast} from './changesSinceLastRun.ts';
-import {committedTree} from './previousTrees.ts';
+import {readLastRun, writeLastRun} from './lastRunState.ts';
+import {committedTree, lastTree} from './previousTrees.ts';
 import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 import {readCommit, readStaged} from './stagedFiles.ts';
 
@@ -139,3 +141,39 @@ function noneOfGit(error: unknown): readonly string[] {
 
 export const deepen =
   'This clone is shallow: run "git fetch --unshallow", or in GitHub Actions give actions/checkout "fetch-depth: 0".';
+
+// Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
+async function readSinceLast(request: ReviewRequest, ports: Pick<Ports, 'progress' | 'env'>): Promise<ReviewInput> {
+  const {root, paths, loaded} = request;
+  const repository = await workTreeAt(root);
+  const nameBytes = repository?.nameBytes ?? 20;
+  const store = storeOf(root, ports.env);
+  const last = 'kind' in store ? null : readLastRun(store, root);
+  const trees = last === null ? [] : [lastTree(last, repository, loaded.config)];
+  const read = await readSince(trees, nameBytes, 'changed since the last run', request, ports);
+  const remember = async () => {
+    if ('kind' in store) return noteOf(store);
+    await read.remember?.();
+    const held = repository === null ? new Set<string>() : await heldBy(repository);
+    const refused = await writeLastRun(store, root, {...read.seen, held});
+    return refused === null ? null : noteOf(refused);
+  };
+  const first = 'There is no earlier run with --since-last to compare with: everything is reported.';
+  return {
+    ...read,
+    review: last === null ? null : read.review,
+    notes: last === null ? [first] : read.notes,
+    // A part of the files is not what the next run is to be compared with.
+    ...(paths.length === 0 && {remember}),
+  };
+}
+
+/** Contents of the last commit stay in Git; staged contents may be gone tomorrow. */
+async function heldBy(repository: Repository): Promise<ReadonlySet<string>> {
+  const head = await headCommit(repository);
+  return new Set(head === null ? [] : (await treeEntries(repository, head)).map(({blob}) => blob));
+}
+
+function noteOf({reason}: NotSaved): string {
+  return `This run could not be saved for the next one with --since-last: ${reason}.`;
+}

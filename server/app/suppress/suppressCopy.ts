@@ -4,20 +4,14 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
+import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import type {Suppression} from '../../../shared/suppress/hostComment.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 
-/** UTF-16 offsets in the current text. */
-export interface TextInsertion {
-  readonly start: number;
-  readonly end: number;
-  readonly newText: string;
-}
-
 export interface SuppressionEdit {
-  readonly edit: TextInsertion;
+  readonly edit: TextEdit;
   readonly directive: 'disable-next-line' | 'disable-file';
   /** Scope of the suppression; used in titles. */
   readonly what: 'line' | 'block' | 'file';
@@ -226,7 +220,7 @@ function marksFor(
 function silences(
   {path, text}: SuppressedText,
   {finding, ordinal, start, end}: FindingAt,
-  edit: TextInsertion,
+  edit: TextEdit,
   format: Format,
 ): boolean {
   const after = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);

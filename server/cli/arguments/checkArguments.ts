@@ -1,6 +1,6 @@
 // Arguments of `check`, also as `corpus check`: what follows from its flags and words, and the rules about them.
 
-import {checkedCodes} from '../../../shared/model/checkedCodes.ts';
+import {checkedCodes} from '../../../shared/kinds/kinds.ts';
 import {reasonsOfChecks, silentReasons} from '../../../shared/model/reasons.ts';
 import {chosen} from './flagValue.ts';
 import type {Given} from './readFlags.ts';

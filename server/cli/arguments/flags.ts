@@ -1,5 +1,5 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
-import {checkedCodes} from '../../../shared/model/checkedCodes.ts';
+import {checkedCodes} from '../../../shared/kinds/kinds.ts';
 import {moveKinds} from '../../../shared/model/moveKind.ts';
 import {initStepNames} from '../../app/init/initStep.ts';
 import {colors, formats} from './choices.ts';

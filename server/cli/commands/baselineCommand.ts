@@ -12,6 +12,7 @@ import {
   acceptNamedSets,
   lastReportOf,
 } from '../../app/baseline/acceptFindings.ts';
+import type {AcceptedSet} from '../../app/baseline/acceptSet.ts';
 import {baselineFileOf} from '../../app/baseline/baselineFilter.ts';
 import {dayOf} from '../../app/baseline/dayOf.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
@@ -110,19 +111,14 @@ function checkExpiry({expires}: EntryText, {clock}: Pick<Ports, 'clock'>): void 
   );
 }
 
-interface WrittenSet {
-  readonly pattern: string;
-  readonly file: string;
-}
-
 /** The report of `shingle baseline add --set`: which patterns were written where; for reading, and as JSON. */
-function* setsJson(sets: readonly WrittenSet[]): Generator<string> {
+function* setsJson(sets: readonly AcceptedSet[]): Generator<string> {
   const [first] = sets;
   const patterns = sets.map(({pattern}) => pattern);
-  yield `${printableJson(JSON.stringify({version: 1, configuration: first?.file ?? null, expected: patterns}))}\n`;
+  yield `${printableJson({version: 1, configuration: first?.file ?? null, expected: patterns})}\n`;
 }
 
-function* setsPretty(sets: readonly WrittenSet[], width: number): Generator<string> {
+function* setsPretty(sets: readonly AcceptedSet[], width: number): Generator<string> {
   for (const {pattern, file} of sets) {
     const name = visiblePath(file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1));
     const spans = [

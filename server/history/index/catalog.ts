@@ -11,14 +11,19 @@ export const emptyCatalog: Catalog = {
   times: [],
   paths: [],
   blobs: [],
-  changes: {
-    commit: new Uint32Array(0),
-    path: new Uint32Array(0),
-    after: new Uint32Array(0),
-    before: new Uint32Array(0),
-    other: new Uint32Array(0),
-  },
+  changes: changesOf(() => new Uint32Array(0)),
 };
+
+/** Changes, column by column. */
+export function changesOf(make: (column: keyof Catalog['changes']) => Uint32Array): Catalog['changes'] {
+  return {
+    commit: make('commit'),
+    path: make('path'),
+    after: make('after'),
+    before: make('before'),
+    other: make('other'),
+  };
+}
 
 /** The catalog extended by a newer log: known paths and versions keep their numbers. */
 export function extended(catalog: Catalog, log: Log): Catalog {

@@ -6,7 +6,7 @@ import {openIndex} from '../../store/manifest.ts';
 import type {Segment, SegmentHeader, WrittenSegment} from '../../store/segment.ts';
 import {type Catalog, emptyCatalog} from './catalog.ts';
 import type {HistoryPostings} from './historyPostings.ts';
-import {type From, joinedCatalog, type Part, partOf, sizesOf, type Unread} from './segments.ts';
+import {endOf, type From, joinedCatalog, type Part, partOf, sizesOf, type Unread} from './segments.ts';
 
 /**
  * Stored in the manifest, beside the segments. A type, because an interface could be extended by fields that the
@@ -63,13 +63,7 @@ export function openHistoryIndex(store: Store, header: SegmentHeader, nameBytes:
       const part = partOf(segment, nameBytes, from);
       if (part.kind === 'rebuild') return {kind: 'none', reason: part.reason};
       stored.push({segment, from, part});
-      const own = sizesOf(part.catalog);
-      from = {
-        commits: from.commits + own.commits,
-        paths: from.paths + own.paths,
-        blobs: from.blobs + own.blobs,
-        changes: from.changes + own.changes,
-      };
+      from = endOf(from, part);
     }
     return {kind: 'history', history: historyOf(stored, opened.about), stored};
   } finally {

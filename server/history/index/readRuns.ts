@@ -2,8 +2,9 @@
 // started or dies is no error: its runs are read here.
 
 import {availableParallelism} from 'node:os';
-import {isMainThread, SHARE_ENV, Worker} from 'node:worker_threads';
+import {isMainThread} from 'node:worker_threads';
 import type {Repository} from '../../git/repository.ts';
+import {type HelperThread, startHelper} from '../../helperThread.ts';
 import {newRunBuffers, type RunResult, readRun, type VersionRun} from './versionRun.ts';
 
 /** Start data of a thread. */
@@ -35,9 +36,8 @@ export async function readRuns(
     progress(versions, bytes);
   };
   const helpers =
-    runs.length < runsToShare
-      ? []
-      : Array.from({length: count - 1}, () => new Helper({repository, bytesMax}, queue, read));
+    runs.length < runsToShare ? [] : Array.from({length: count - 1}, () => startThread({repository, bytesMax}));
+  for (const helper of helpers) for (let open = 0; open < openMax; open++) void help(helper, queue, read);
   const buffers = newRunBuffers();
   const stop = () => queue.wake();
   signal.addEventListener('abort', stop);
@@ -83,8 +83,8 @@ class RunQueue {
     return this.#returned.shift() ?? (this.#next < this.#runs.length ? this.#next++ : undefined);
   }
 
-  giveBack(numbers: readonly number[]): void {
-    this.#returned.push(...numbers);
+  giveBack(number: number): void {
+    this.#returned.push(number);
     this.wake();
   }
 
@@ -117,49 +117,19 @@ const program = new URL(
 /** So that a thread has the next run while its last result is on the way. */
 const openMax = 2;
 
-class Helper {
-  readonly #queue: RunQueue;
-  readonly #worker: Worker;
-  readonly #open: number[] = [];
-  #isEnded = false;
+function startThread(workerData: ThreadData): HelperThread {
+  // Its objects are short-lived: a larger young generation stays resident, and makes nothing faster.
+  return startHelper(program, {workerData, resourceLimits: {maxYoungGenerationSizeMb: 8}}, () => undefined);
+}
 
-  constructor(workerData: ThreadData, queue: RunQueue, read: (versions: number, bytes: number) => void) {
-    this.#queue = queue;
-    this.#worker = new Worker(program, {
-      workerData,
-      execArgv: [],
-      env: SHARE_ENV,
-      // Its objects are short-lived: a larger young generation stays resident, and makes nothing faster.
-      resourceLimits: {maxYoungGenerationSizeMb: 8},
-    });
-    this.#worker.on('message', (result: RunResult) => {
-      const number = this.#open.shift();
-      if (number === undefined || this.#isEnded) return;
-      this.#feed();
-      read(result.done, result.bytes);
-      queue.finish(number, result);
-    });
-    for (const event of ['error', 'messageerror', 'exit']) this.#worker.on(event, () => this.#die());
-    this.#feed();
-  }
-
-  end(): void {
-    this.#isEnded = true;
-    void this.#worker.terminate();
-  }
-
-  #feed(): void {
-    while (this.#open.length < openMax) {
-      const number = this.#queue.next();
-      if (number === undefined) return;
-      this.#open.push(number);
-      this.#worker.postMessage(this.#queue.run(number));
+async function help(thread: HelperThread, queue: RunQueue, read: (versions: number, bytes: number) => void) {
+  for (let number = queue.next(); number !== undefined; number = queue.next()) {
+    const result = await thread.ask<RunResult>(queue.run(number));
+    if (result === undefined) {
+      queue.giveBack(number);
+      return;
     }
-  }
-
-  #die(): void {
-    if (this.#isEnded) return;
-    this.end();
-    this.#queue.giveBack(this.#open.splice(0));
+    read(result.done, result.bytes);
+    queue.finish(number, result);
   }
 }

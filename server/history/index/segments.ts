@@ -4,7 +4,7 @@
 import {areBelow} from '../../../shared/algorithms/storedRows.ts';
 import {absent} from '../../git/log.ts';
 import {type Rebuild, readSections, type SectionArray, type Segment} from '../../store/segment.ts';
-import type {Catalog} from './catalog.ts';
+import {type Catalog, changesOf} from './catalog.ts';
 import {type HistoryPostings, isPacked, packPostings, unpacked} from './historyPostings.ts';
 
 /** Sizes of the catalog before this part. */
@@ -17,6 +17,17 @@ export interface From {
 
 export function sizesOf({commits, paths, blobs, changes}: Catalog): From {
   return {commits: commits.length, paths: paths.length, blobs: blobs.length, changes: changes.commit.length};
+}
+
+/** Sizes of the catalog with a part that begins at `from`. */
+export function endOf(from: From, {catalog}: Pick<Part, 'catalog'>): From {
+  const own = sizesOf(catalog);
+  return {
+    commits: from.commits + own.commits,
+    paths: from.paths + own.paths,
+    blobs: from.blobs + own.blobs,
+    changes: from.changes + own.changes,
+  };
 }
 
 const columns = ['commit', 'path', 'after', 'before', 'other'] as const;
@@ -117,7 +128,7 @@ function namesIn(bytes: Uint8Array, nameBytes: number): string[] {
 export function joinedCatalog(parts: readonly Catalog[]): Catalog {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
-  const column = (name: (typeof columns)[number]): Uint32Array => {
+  const changes = changesOf((name) => {
     const all = new Uint32Array(parts.reduce((sum, {changes}) => sum + changes[name].length, 0));
     let at = 0;
     for (const {changes} of parts) {
@@ -125,14 +136,13 @@ export function joinedCatalog(parts: readonly Catalog[]): Catalog {
       at += changes[name].length;
     }
     return all;
-  };
-  const [commit, path, after, before, other] = columns.map(column);
+  });
   return {
     commits: parts.flatMap(({commits}) => commits),
     times: parts.flatMap(({times}) => times),
     paths: parts.flatMap(({paths}) => paths),
     blobs: parts.flatMap(({blobs}) => blobs),
-    changes: {commit, path, after, before, other},
+    changes,
   };
 }
 

@@ -9,7 +9,7 @@ import type {NotSaved, Store} from '../../store/disk.ts';
 import {segmentName, writeManifest} from '../../store/manifest.ts';
 import {segmentsToMerge} from '../../store/mergePolicy.ts';
 import {type SegmentHeader, type WrittenSegment, writeSegment} from '../../store/segment.ts';
-import {type Catalog, catalogPath, emptyCatalog, extended} from './catalog.ts';
+import {type Catalog, catalogPath, changesOf, emptyCatalog, extended} from './catalog.ts';
 import {
   commitsBetween,
   type HistoryOptions,
@@ -30,7 +30,7 @@ import {
 } from './historyIndex.ts';
 import {addPostings, mergedPostings, newUnsorted, sortedPostings, type Unsorted} from './historyPostings.ts';
 import {readingOrder, readVersions, type Wanted} from './readVersions.ts';
-import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
+import {endOf, type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
 import {versionEncoding} from './versionText.ts';
 
 /** How an update runs. */
@@ -238,14 +238,7 @@ class Update {
 
   #end(): From {
     const last = this.#stored.at(-1);
-    if (last === undefined) return sizesOf(emptyCatalog);
-    const own = sizesOf(last.part.catalog);
-    return {
-      commits: last.from.commits + own.commits,
-      paths: last.from.paths + own.paths,
-      blobs: last.from.blobs + own.blobs,
-      changes: last.from.changes + own.changes,
-    };
+    return last === undefined ? sizesOf(emptyCatalog) : endOf(last.from, last.part);
   }
 
   #squashed(all: readonly Stored[]): readonly Stored[] {
@@ -303,19 +296,12 @@ function unwritten({catalog, postings}: Part): WrittenSegment {
 }
 
 function catalogFrom({commits, times, paths, blobs, changes}: Catalog, from: From): Catalog {
-  const rest = (column: Uint32Array) => column.slice(from.changes);
   return {
     commits: commits.slice(from.commits),
     times: times.slice(from.commits),
     paths: paths.slice(from.paths),
     blobs: blobs.slice(from.blobs),
-    changes: {
-      commit: rest(changes.commit),
-      path: rest(changes.path),
-      after: rest(changes.after),
-      before: rest(changes.before),
-      other: rest(changes.other),
-    },
+    changes: changesOf((column) => changes[column].slice(from.changes)),
   };
 }
 

@@ -125,10 +125,9 @@ function hull(a: PassageVersion, b: PassageVersion): PassageVersion {
   return {page: a.page, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to)};
 }
 
-function findingOf({paths, sides, references, story}: Drifted, {sinceOf}: Naming): PassageFinding {
+function findingOf({paths, sides, references, story}: Drifted, naming: Naming): PassageFinding {
   const {places, measures, family} = besides(...sides);
   const changedSides = new Set(story.changed.map(({place}) => place));
-  const {commit, isEarlier} = sinceOf(story.equal, 0);
   return {
     kind: 'passage',
     code: 'drifted-copy',
@@ -139,10 +138,7 @@ function findingOf({paths, sides, references, story}: Drifted, {sinceOf}: Naming
       {...places[1], path: paths[1], reference: references[1]},
     ],
     ...measuredInTwo(measures),
-    history: {
-      ...(commit && (isEarlier ? {equalBefore: commit} : {equalUntil: commit})),
-      changed: story.changed.map(({place, made}) => ({place, commit: sinceOf(made, place).commit})),
-    },
+    history: historyOf(story, naming),
   };
 }
 
@@ -154,6 +150,15 @@ export interface Divergence {
 }
 
 /** Fewer equal words are not a copy. */
+/** The commits of a divergence by name. */
+export function historyOf({equal, changed}: Divergence, {sinceOf}: Naming) {
+  const {commit, isEarlier} = sinceOf(equal, 0);
+  return {
+    ...(commit && (isEarlier ? {equalBefore: commit} : {equalUntil: commit})),
+    changed: changed.map(({place, made}) => ({place, commit: sinceOf(made, place).commit})),
+  };
+}
+
 const equalTokensMin = 10;
 
 /**

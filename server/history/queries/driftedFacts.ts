@@ -5,7 +5,7 @@ import type {DriftingEdit} from '../../../shared/history/driftingEdits.ts';
 import type {History} from '../../../shared/model/passageHistory.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 import {namingOf} from '../report/commitNames.ts';
-import {type Divergence, divergenceOf} from './driftedCopies.ts';
+import {type Divergence, divergenceOf, historyOf} from './driftedCopies.ts';
 import type {Follower} from './followPassage.ts';
 
 /** Of one pair of copies; paths are relative to the top of the repository. */
@@ -60,18 +60,10 @@ export async function driftedFacts<Pair extends FactsOfPair>(
   );
   const latest = (own: readonly {differences: DriftingEdit[]; story: Divergence}[]) =>
     own
-      .map(({differences, story}) => ({differences, history: historyOf(story)}))
+      .map(({differences, story}) => ({differences, history: historyOf(story, naming)}))
       .filter(({history}) => !isAdapted(history))
       .reduce<DriftedFacts | undefined>(later, undefined);
   return new Map([...stories].map(([pair, own]) => [pair, latest(own)]));
-
-  function historyOf({equal, changed}: Divergence): DriftedFacts['history'] {
-    const {commit, isEarlier} = naming.sinceOf(equal, 0);
-    return {
-      ...(commit && (isEarlier ? {equalBefore: commit} : {equalUntil: commit})),
-      changed: changed.map(({place, made}) => ({place, commit: naming.sinceOf(made, place).commit})),
-    };
-  }
 }
 
 function isAdapted({equalUntil, changed}: DriftedFacts['history']): boolean {

@@ -5,6 +5,7 @@
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
+import type {Span} from '../../../shared/algorithms/span.ts';
 import {tokenAt} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {linesBetween} from './linesBetween.ts';
@@ -13,12 +14,6 @@ import {linesBetween} from './linesBetween.ts';
 interface ChangedWords {
   readonly removed: Uint8Array;
   readonly added: Uint8Array;
-}
-
-/** Tokens [from, to). */
-export interface TokenRun {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Edits of lines in a page, and of words between two anchors: what differs in more was replaced. */
@@ -42,14 +37,10 @@ function compared(before: PageVersion, after: PageVersion): ChangedWords {
     const was = before.tokens.hash.subarray(old.from, old.to);
     const is = after.tokens.hash.subarray(now.from, now.to);
     const parts = anchoredDiff(was, is, wordEditsMax);
-    let inNow = now.from;
-    parts.forEach(({kind, from, to}, at) => {
-      if (kind === 'removed') return;
-      if (kind === 'same' && !isChance(parts, at)) {
-        removed.fill(0, old.from + from, old.from + to);
-        added.fill(0, inNow, inNow + to - from);
-      }
-      inNow += to - from;
+    parts.forEach(({kind, a, b, length}, at) => {
+      if (kind !== 'same' || isChance(parts, at)) return;
+      removed.fill(0, old.from + a, old.from + a + length);
+      added.fill(0, now.from + b, now.from + b + length);
     });
   }
   return {removed, added};
@@ -57,8 +48,8 @@ function compared(before: PageVersion, after: PageVersion): ChangedWords {
 
 /** Replaced words and their replacement. */
 interface WordHunk {
-  readonly old: TokenRun;
-  readonly now: TokenRun;
+  readonly old: Span;
+  readonly now: Span;
 }
 
 /**
@@ -72,25 +63,17 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
   const oldToken = (line: number) => tokenAt(before, old.starts[line]);
   const nowToken = (line: number) => tokenAt(after, now.starts[line]);
   const hunks: WordHunk[] = [];
-  let [oldLine, nowLine, oldFrom, nowFrom] = [0, 0, oldToken(0), nowToken(0)];
+  let [oldFrom, nowFrom] = [oldToken(0), nowToken(0)];
   const close = (oldTo: number, nowTo: number) => {
     if (oldTo > oldFrom || nowTo > nowFrom)
       hunks.push({old: {from: oldFrom, to: oldTo}, now: {from: nowFrom, to: nowTo}});
   };
-  for (const {kind, from, to} of diffWords(old.hash, now.hash, lineEditsMax)) {
-    const lines = to - from;
-    if (kind === 'removed') oldLine += lines;
-    else if (kind === 'added') nowLine += lines;
-    else {
-      const [first, last] = [oldToken(oldLine), oldToken(oldLine + lines)];
-      const isLong = () => signsIn(bytes, old.starts[oldLine], old.starts[oldLine + lines]) >= chanceSigns;
-      if (last - first >= chanceWords || isLong()) {
-        close(first, nowToken(nowLine));
-        [oldFrom, nowFrom] = [last, nowToken(nowLine + lines)];
-      }
-      oldLine += lines;
-      nowLine += lines;
-    }
+  for (const {kind, a, b, length} of diffWords(old.hash, now.hash, lineEditsMax)) {
+    if (kind !== 'same') continue;
+    const [first, last] = [oldToken(a), oldToken(a + length)];
+    if (last - first < chanceWords && signsIn(bytes, old.starts[a], old.starts[a + length]) < chanceSigns) continue;
+    close(first, nowToken(b));
+    [oldFrom, nowFrom] = [last, nowToken(b + length)];
   }
   close(oldToken(old.hash.length), nowToken(now.hash.length));
   return hunks;
@@ -112,23 +95,23 @@ function signsIn(bytes: Uint8Array, from: number, to: number): number {
 }
 
 function isChance(parts: readonly DiffPart[], at: number): boolean {
-  const length = lengthOf(parts[at]);
+  const {length} = parts[at];
   if (length >= chanceWords) return false;
   const changed = (step: 1 | -1) => {
     let words = 0;
-    for (let k = at + step; parts[k] !== undefined && parts[k].kind !== 'same'; k += step) words += lengthOf(parts[k]);
+    for (let k = at + step; parts[k] !== undefined && parts[k].kind !== 'same'; k += step) words += parts[k].length;
     return words;
   };
   return Math.min(changed(-1), changed(1)) >= 2 * length;
 }
 
-function lengthOf({from, to}: TokenRun): number {
+function lengthOf({from, to}: Span): number {
   return to - from;
 }
 
 /** The runs of marked tokens; gaps of fewer than `gap` tokens do not end one. */
-function markedRuns(marks: Uint8Array, gap: number): TokenRun[] {
-  const runs: TokenRun[] = [];
+function markedRuns(marks: Uint8Array, gap: number): Span[] {
+  const runs: Span[] = [];
   for (let from = marks.indexOf(1); from >= 0; ) {
     let end = from + 1;
     while (end < marks.length && marks[end] === 1) end++;
@@ -146,9 +129,9 @@ export const gapWords = 8;
 /** Longest unchanged text between two parts of a changed paragraph, if it is less than half of them. */
 const limitWords = 32;
 
-export interface ChangedRun extends TokenRun {
+export interface ChangedRun extends Span {
   /** A passage in the run may be extended to these tokens: beyond them, what was there before goes on. */
-  readonly limits: TokenRun;
+  readonly limits: Span;
 }
 
 export function changedRuns(marks: Uint8Array): ChangedRun[] {

@@ -2,9 +2,10 @@
 // or within the file if the commit removed them, copied if they are still there, otherwise reintroduced from another
 // file or restored in their own. Measured on both texts.
 
+import type {SpanPair} from '../../../shared/algorithms/span.ts';
 import {newAlignmentBuffers, type Thresholds} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import {sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
@@ -17,6 +18,7 @@ import {type FileChange, type FileVersion, fileChanges} from './fileChanges.ts';
 import {CommitMoves, type MovedPassage, moveThresholds, type RemovedSide} from './movesInCommit.ts';
 import {ownWords} from './ownWords.ts';
 import {PreviousLocations, type PreviousPassage} from './previousLocations.ts';
+import {recentAlignments} from './recentAlignments.ts';
 
 export interface Move {
   readonly kind: MoveKind;
@@ -80,16 +82,8 @@ export class MoveFinder {
     this.#thresholds = moveThresholds(this.#wordsMin);
     const isLost = this.#kinds.has('reintroduced') || this.#kinds.has('restored');
     const scope = !isLost ? 'none' : areAllReintroduced ? 'all' : 'unless-copied';
-    this.#locations = new PreviousLocations(
-      history,
-      ancestry,
-      this.#renames,
-      this.#work,
-      config,
-      this.#isWorth,
-      scope,
-      turn,
-    );
+    const comparing = {work: this.#work, align: recentAlignments(this.#work), config, isWorth: this.#isWorth};
+    this.#locations = new PreviousLocations(history, ancestry, this.#renames, comparing, scope, turn);
   }
 
   /** Pages with passages that some file still has, and whose places in files that no longer have them were left out. */
@@ -156,9 +150,8 @@ export class MoveFinder {
     first: number,
   ): Promise<Move[]> {
     const name = this.#past.catalog.paths[change.path];
-    const isWorth = (from: number, to: number) => this.#isWorth(from, to);
     const pageOf = (side: RemovedSide) => this.#page(side);
-    const moved = await commit.movedTo(change.path, name, page, added, isWorth, pageOf);
+    const moved = await commit.movedTo(change.path, name, page, added, this.#isWorth, pageOf);
     const telling = newPassages(page, moved).filter(({shared}) => isTelling(page, shared));
     const moves = telling.flatMap((one) => this.#moved(change, page, one, first) ?? []);
     if (this.#kinds.has('copied') || this.#kinds.has('reintroduced') || this.#kinds.has('restored')) {
@@ -240,7 +233,7 @@ const wordsShare = 0.6;
 /** A passage with fewer different words of its own is alike anywhere: headings, cells of a table, the head of a licence. */
 const ownWordsMin = 8;
 
-function isTelling(page: PageVersion, {a0, a1}: SharedPassage): boolean {
+function isTelling(page: PageVersion, {a0, a1}: SpanPair): boolean {
   return ownWords(page, a0, a1) >= ownWordsMin;
 }
 

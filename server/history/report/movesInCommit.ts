@@ -2,6 +2,7 @@
 // or within the page.
 
 import {addTo} from '../../../shared/algorithms/groupedBy.ts';
+import type {Span, SpanPair} from '../../../shared/algorithms/span.ts';
 import {
   type AlignmentBuffers,
   findPassages,
@@ -11,8 +12,8 @@ import {
 import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import type {PassageLimits, SharedPassage} from '../../../shared/history/passagesBetween.ts';
-import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
+import type {PassageLimits} from '../../../shared/history/passagesBetween.ts';
+import {type ChangedRun, changedRuns, isMostly} from './changedWords.ts';
 import type {FileVersion} from './fileChanges.ts';
 import {RemovedText} from './removedText.ts';
 
@@ -28,7 +29,7 @@ export interface MovedPassage {
   readonly side: RemovedSide;
   readonly isWithin: boolean;
   readonly page: PageVersion;
-  readonly shared: SharedPassage;
+  readonly shared: SpanPair;
   /** Text added around the passage, and text removed. */
   readonly limits: PassageLimits;
 }
@@ -157,10 +158,10 @@ export function alignedRanges(
   work: AlignmentBuffers,
   thresholds: Thresholds,
   page: PageVersion,
-  a: TokenRun,
+  a: Span,
   other: PageVersion,
-  b: TokenRun,
-): SharedPassage[] {
+  b: Span,
+): SpanPair[] {
   const length = a.to - a.from;
   if (length === b.to - b.from && isEqual(page, a.from, other, b.from, length)) {
     return [{a0: a.from, a1: a.to, b0: b.from, b1: b.to}];
@@ -179,7 +180,7 @@ function isEqual(a: PageVersion, a0: number, b: PageVersion, b0: number, count: 
 }
 
 /** The run that contains a token, or -1. Runs ascend. */
-function runAt(runs: readonly TokenRun[], token: number): number {
+function runAt(runs: readonly Span[], token: number): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -2,12 +2,12 @@
 // comes again at the end of the page would otherwise have all between compared.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
-import {sortRows} from '../../../shared/algorithms/radixSort.ts';
+import {type Sorted, sortRows} from '../../../shared/algorithms/radixSort.ts';
 import {lowerBound} from '../../../shared/algorithms/sortedRows.ts';
+import type {Span} from '../../../shared/algorithms/span.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import type {TokenRun} from './changedWords.ts';
 
-interface Neighbourhood extends TokenRun {
+interface Neighbourhood extends Span {
   readonly prints: ReadonlySet<number>;
 }
 
@@ -42,18 +42,12 @@ export function neighbourhoods(page: PageVersion, fingerprints: readonly number[
 }
 
 /** Tokens `first` … `last` with a margin, as far as it is in the run. */
-export function around(first: number, last: number, {from, to}: TokenRun): TokenRun {
+export function around(first: number, last: number, {from, to}: Span): Span {
   return {from: Math.max(from, first - marginTokens), to: Math.min(to, last + marginTokens)};
 }
 
-interface SortedPrints {
-  /** Ascending, and the place of each among the fingerprints of the page; equal ones in order of the page. */
-  readonly keys: Uint32Array;
-  readonly order: Uint32Array;
-}
-
-/** Many pages may be compared with a long one. */
-const known = new WeakMap<PageVersion, SortedPrints>();
+/** Fingerprints ascending, with the place of each in the page, equal ones in its order. Many pages may be compared with a long one. */
+const known = new WeakMap<PageVersion, Sorted>();
 
 /** Where a page has a fingerprint: tokens, ascending. */
 function placesOfPrint(page: PageVersion, print: number): number[] {

@@ -2,10 +2,8 @@
 // still has them, in one from which an earlier commit removed them, or earlier in the same file. Parts of a passage that
 // left a path at different times are followed one by one.
 
-import type {AlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import type {Between} from '../../../shared/history/passagesBetween.ts';
-import type {Config} from '../../../shared/model/config.ts';
 import {absent} from '../../git/log.ts';
 import type {Renames} from '../index/renames.ts';
 import type {CommitAncestry} from '../queries/commitAncestry.ts';
@@ -13,13 +11,11 @@ import {type FoundHits, foundHits, type PathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
 import {lastRowBefore, rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
 import {gapWords} from './changedWords.ts';
-import {fileAncestry} from './fileAncestry.ts';
-import type {FileChange} from './fileChanges.ts';
+import type {FileChange, FileVersion} from './fileChanges.ts';
 import {alikeness} from './movesInCommit.ts';
 import {isWritten} from './ownWords.ts';
-import {type AlignRanges, recentAlignments} from './recentAlignments.ts';
 import {type PreviousKind, type PreviousLocation, ReportedRanges} from './reportedRanges.ts';
-import {divided, type Hits, type PassagesWith, sharedPassages} from './sharedPassages.ts';
+import {type Comparing, divided, type Hits, type PassagesWith, sharedPassages} from './sharedPassages.ts';
 
 export interface PreviousPassage {
   readonly kind: PreviousKind;
@@ -41,10 +37,7 @@ export class PreviousLocations {
   readonly #past: VersionLookup;
   readonly #ancestry: CommitAncestry;
   readonly #renames: Renames;
-  readonly #work: AlignmentBuffers;
-  readonly #align: AlignRanges;
-  readonly #config: Config;
-  readonly #isWorth: (from: number, to: number) => boolean;
+  readonly #comparing: Comparing;
   readonly #scope: PreviousScope;
   readonly #turn: () => Promise<void>;
   /** Pages with a passage that another file still has, and that others may have had, too; these were not asked. */
@@ -54,9 +47,7 @@ export class PreviousLocations {
     history: VersionLookup,
     ancestry: CommitAncestry,
     renames: Renames,
-    work: AlignmentBuffers,
-    config: Config,
-    isWorth: (from: number, to: number) => boolean,
+    comparing: Comparing,
     scope: PreviousScope,
     turn: () => Promise<void>,
   ) {
@@ -64,11 +55,8 @@ export class PreviousLocations {
     this.#turn = turn;
     this.#past = history;
     this.#ancestry = ancestry;
-    this.#config = config;
     this.#renames = renames;
-    this.#work = work;
-    this.#align = recentAlignments(work);
-    this.#isWorth = isWorth;
+    this.#comparing = comparing;
   }
 
   /** `added` marks the words of the page that the change added and that are not explained yet. */
@@ -102,8 +90,7 @@ export class PreviousLocations {
       }
     }
     const name = history.catalog.paths[change.path];
-    const comparing = {work: this.#work, align: this.#align, config: this.#config, isWorth: this.#isWorth};
-    const shared = sharedPassages(comparing, page, added);
+    const shared = sharedPassages(this.#comparing, page, added);
     const reported = new ReportedRanges(page, history.catalog.changes.commit);
     const found: PreviousPassage[] = [];
     const commitOf = (row: number) => (row < 0 ? -1 : commit[row]);
@@ -275,4 +262,32 @@ function firstRowOf({catalog}: VersionLookup, row: number): number {
   let first = row;
   while (first > 0 && commit[first - 1] === commit[row]) first--;
   return first;
+}
+
+// The earlier changes of a file, along the versions from which it was made: on its own branch, not on all of them. Text
+// that another branch never had was not removed there.
+/** Changes that are followed back; older ones are not examined. */
+const changesMax = 4000;
+
+/** Rows of the changes before the row `limit` that led to the versions of one path, and to those before them; ascending. */
+function fileAncestry(
+  {catalog, ofPath}: VersionLookup,
+  path: number,
+  from: readonly FileVersion[],
+  limit: number,
+): number[] {
+  const {before, after, other} = catalog.changes;
+  const wanted = new Set(from.filter((one) => one.path === path).map(({version}) => version));
+  const rows: number[] = [];
+  // A file that was deleted and is back has no version before it: then its last deletion counts.
+  let isGone = wanted.size === 0;
+  for (let at = ofPath.starts[path + 1] - 1; at >= ofPath.starts[path] && rows.length < changesMax; at--) {
+    const row = ofPath.rows[at];
+    if (row >= limit) continue;
+    if (!wanted.delete(after[row]) && !(isGone && after[row] === absent)) continue;
+    rows.push(row);
+    isGone = before[row] === absent && other[row] === absent;
+    for (const version of [before[row], other[row]]) if (version !== absent) wanted.add(version);
+  }
+  return rows.reverse();
 }

@@ -2,11 +2,12 @@
 // may be under many paths, and is compared once.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
+import type {Span, SpanPair} from '../../../shared/algorithms/span.ts';
 import type {AlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {type Between, type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import {type Between, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
+import {type ChangedRun, changedRuns, isMostly} from './changedWords.ts';
 import {around, neighbourhoods} from './neighbourhoods.ts';
 import type {AlignRanges} from './recentAlignments.ts';
 
@@ -17,12 +18,12 @@ export interface Hits {
 }
 
 interface FoundPassage {
-  readonly shared: SharedPassage;
+  readonly shared: SpanPair;
   /** undefined: its two sides have too little in common. */
   readonly described: () => Between | undefined;
 }
 
-interface Comparing {
+export interface Comparing {
   readonly work: AlignmentBuffers;
   readonly align: AlignRanges;
   readonly config: Config;
@@ -46,7 +47,7 @@ export function sharedPassages(
   /** By the ranges that were compared. */
   const known = new Map<PageVersion, Map<string, readonly FoundPassage[]>>();
   /** Only what was added is compared, around the words that both have: pages are long, and passages short. */
-  const inRanges = (run: ChangedRun, here: TokenRun, old: PageVersion, there: TokenRun): readonly FoundPassage[] => {
+  const inRanges = (run: ChangedRun, here: Span, old: PageVersion, there: Span): readonly FoundPassage[] => {
     const ofOld = rememberedOf(known, old, () => new Map<string, readonly FoundPassage[]>());
     return rememberedOf(ofOld, `${here.from} ${here.to} ${there.from} ${there.to}`, () => {
       const limits = {a: run.limits, b: {from: 0, to: old.tokens.count}};

@@ -3,64 +3,53 @@
 
 import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
+import type {TextRange} from '../../../shared/algorithms/span.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
-import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
-import {copiedRangesIn, copyOf, type TextRange} from '../../../shared/queries/copiedRanges.ts';
+import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import type {Language} from '../../../shared/wording/language.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {likeName} from '../documents/languageFileName.ts';
-import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn, occurrencesInDocument, spanOnDisk} from '../documents/placedFindings.ts';
 import {fittedMessage, related as relatedTo} from '../features/messages.ts';
 import {laterBy, partOf} from '../features/ranges.ts';
 import type {Project} from '../project/project.ts';
 import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
-import {commentDiagnostic, type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
-
-export interface Context {
-  readonly encoding: PositionEncoding;
-  readonly support: DiagnosticSupport;
-  readonly settings: (project: Project) => EditorSettings;
-  readonly language: Language;
-  readonly document: (project: Project, path: string) => OpenDocument | undefined;
-  readonly uriOf: (project: Project, path: string) => string;
-}
+import {commentDiagnostic, diagnosticOf} from '../protocol/toProtocol.ts';
+import type {ServerState} from '../serverState.ts';
 
 /** "Go to References" lists the remaining ones; some editors show these below the message, over the text. */
 const relatedMax = 8;
 
-export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
-  const document = context.document(project, path);
+export function diagnosticsAt(project: Project, path: string, state: ServerState): Diagnostic[] {
+  const document = documentAt(project, path, state);
+  const settings = state.folders.settingsOf(project.request.root);
+  const {diagnostics: support, language} = state.support;
   // Findings about folders are reported at open documents only, not at every page of a mirrored folder.
   const answer =
     document === undefined ? project.findings.now(path) : [...project.findings.now(path), ...project.findings.general];
-  if (!context.settings(project).enable) return [];
+  if (!settings.enable) return [];
   const comments = document === undefined ? [] : misspeltIn(document, path);
   if (answer.length === 0) return comments;
-  const reported = document === undefined ? onDisk(project, path, answer, context) : inEditor(document, path, answer);
-  const uri = context.uriOf(project, path);
+  const reported = document === undefined ? onDisk(project, path, answer, state) : inEditor(document, path, answer);
+  const uri = state.features.uriOf(project.request.root, path);
   const findings = reported.flatMap(({finding, ordinal, isAccepted, spans: [span, ...further]}) => {
-    const {message, rest} = fittedMessage(finding, ordinal, context.language);
-    const related = context.support.related
+    const {message, rest} = fittedMessage(finding, ordinal, language);
+    const related = support.related
       ? [
-          ...relatedNow(project, finding, ordinal, context),
+          ...relatedNow(project, finding, ordinal, state),
           ...rest.map((one) => ({uri, span, message: one})),
           ...onOwnLines(span, further)
-            .slice(0, context.support.drawsRanges ? 0 : relatedMax)
+            .slice(0, support.drawsRanges ? 0 : relatedMax)
             .map((one) => {
-              return {uri, span: one, message: context.language.say('The passage continues here.')};
+              return {uri, span: one, message: language.say('The passage continues here.')};
             }),
         ]
       : [];
-    const diagnostic = diagnosticOf(
-      {finding, ordinal, isAccepted, span, further, message, related},
-      context.settings(project),
-      context.support,
-    );
+    const diagnostic = diagnosticOf({finding, ordinal, isAccepted, span, further, message, related}, settings, support);
     return diagnostic === null ? [] : [diagnostic];
   });
   return [...findings, ...comments];
@@ -108,7 +97,12 @@ function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer):
 }
 
 /** Only the first range: what follows it is seen when the document is open. */
-function onDisk(project: Project, path: string, answer: DocumentAnswer, {encoding}: Context): Reported[] {
+function onDisk(
+  project: Project,
+  path: string,
+  answer: DocumentAnswer,
+  {support: {encoding}}: ServerState,
+): Reported[] {
   const text = () => textOnDisk(project.request.root, path, project.config);
   return answer.flatMap(({finding, isAccepted}) =>
     occurrencesInDocument(finding, path).map(([ordinal, place]): Reported => {
@@ -122,21 +116,21 @@ function onDisk(project: Project, path: string, answer: DocumentAnswer, {encodin
 }
 
 /** The other occurrences at their current offsets. */
-function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
-  const links = {uriOf: (_: string, path: string) => context.uriOf(project, path), language: context.language};
-  const all = relatedTo(project.request.root, finding, ordinal, links, context.encoding, relatedMax);
+function relatedNow(project: Project, finding: Finding, ordinal: number, state: ServerState) {
+  const {features, support} = state;
+  const all = relatedTo(project.request.root, finding, ordinal, features, support.encoding, relatedMax);
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   return all.map((one, at) => {
     const place = finding.places[others[at]];
     if (place.text === undefined) return one;
-    return {...one, span: laterBy(one.linesBefore, spanNow(project, finding, place, others[at], context))};
+    return {...one, span: laterBy(one.linesBefore, spanNow(project, finding, place, others[at], state))};
   });
 }
 
 /** The current range of another occurrence. */
-function spanNow(project: Project, finding: Finding, place: Occurrence, ordinal: number, context: Context): LineSpan {
+function spanNow(project: Project, finding: Finding, place: Occurrence, ordinal: number, state: ServerState): LineSpan {
   const {path} = place;
-  const document = context.document(project, path);
+  const document = documentAt(project, path, state);
   if (document !== undefined) {
     const own = project.findings.now(path);
     const reported = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
@@ -144,7 +138,11 @@ function spanNow(project: Project, finding: Finding, place: Occurrence, ordinal:
     if (placed !== undefined) return document.lines.spanOf(placed.start, placed.end);
     if (reported.every(({edits}) => edits === null)) return document.lines.spanOf(place.start, place.end);
   }
-  return spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config));
+  return spanOnDisk(place, state.support.encoding, () => textOnDisk(project.request.root, path, project.config));
+}
+
+function documentAt({request}: Project, path: string, {documents, workspace}: ServerState): OpenDocument | undefined {
+  return documents.get(workspace.uriOf(request.root, path));
 }
 
 /** Identical diagnostics get the same id. */

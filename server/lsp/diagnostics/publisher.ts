@@ -1,32 +1,17 @@
 // Sends diagnostics to the client: answers pulls, pushes to clients that do not pull, and requests new pulls. Findings
 // in a notebook are reported at its cells.
 
-import type {Connection, Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
+import type {Diagnostic, DocumentDiagnosticReport} from 'vscode-languageserver/node';
 import {CodeLensRefreshRequest, DocumentDiagnosticReportKind} from 'vscode-languageserver/node';
 import {type Deferred, deferred} from '../deferred.ts';
 import type {LineIndex} from '../documents/lineIndex.ts';
-import {type Notebooks, notebookType} from '../documents/notebooks.ts';
-import type {OpenDocuments} from '../documents/openDocuments.ts';
+import {notebookType} from '../documents/notebooks.ts';
 import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
-import type {ProjectSet, Spotted} from '../project/workspace.ts';
-import type {ClientSupport} from '../protocol/capabilities.ts';
 import {logError} from '../protocol/messagesToUser.ts';
-import type {Timings} from '../timings.ts';
-import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
+import type {ServerState} from '../serverState.ts';
+import {diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {answeredInTime, type Cancellation, unknownId, WorkspacePull} from './pulls.ts';
-
-/** Parts of the server for the publisher. Some exist only after the client has announced its capabilities. */
-interface PublisherHost {
-  readonly connection: Connection;
-  readonly timings: Timings;
-  readonly workspace: ProjectSet;
-  readonly support: () => ClientSupport;
-  readonly documents: () => OpenDocuments;
-  readonly notebooks: () => Notebooks;
-  readonly context: () => Context;
-  readonly find: (uri: string) => Spotted | null;
-}
 
 interface Pushed {
   readonly resultId: string;
@@ -36,23 +21,23 @@ interface Pushed {
 
 export class DiagnosticsPublisher {
   readonly pull: WorkspacePull;
-  readonly #at: PublisherHost;
+  readonly #at: ServerState;
   /** The last push per URI, for clients without pull. */
   readonly #pushed = new Map<string, Pushed>();
   /** The last result id given per open document, for clients that pull. */
   readonly #given = new Map<string, string>();
   readonly #askAgain: Deferred;
 
-  constructor(at: PublisherHost) {
+  constructor(at: ServerState) {
     this.#at = at;
     this.pull = new WorkspacePull(
       () => this.#reported(),
       (uri) => this.diagnosticsOf(uri),
-      (uri) => this.#versionOf(uri) ?? null,
-      at.timings.pullMs,
+      (uri) => at.versionOf(uri),
+      at.options.timings.pullMs,
     );
     this.#askAgain = deferred(
-      {settleMs: at.timings.refreshMs},
+      {settleMs: at.options.timings.refreshMs},
       () => this.#refresh(),
       (error) => logError(at.connection, String(error)),
     );
@@ -70,30 +55,30 @@ export class DiagnosticsPublisher {
   }
 
   #diagnosticsOf(uri: string): Diagnostic[] {
-    const {find, notebooks, context} = this.#at;
-    const found = find(uri);
+    const {notebooks} = this.#at;
+    const found = this.#at.find(uri);
     // Findings in a notebook are reported at its cells.
     if (found === null || this.#isNotebook(uri)) return [];
-    const diagnostics = diagnosticsAt(found.project, found.path, context());
-    const notebook = notebooks().notebookOf(uri);
+    const diagnostics = diagnosticsAt(found.project, found.path, this.#at);
+    const notebook = notebooks.notebookOf(uri);
     if (notebook === undefined) return diagnostics.map((diagnostic) => this.#withCells(diagnostic));
     const lines = this.#linesOfNotebook(notebook);
-    const own = lines === undefined ? [] : notebooks().diagnosticsIn(uri, diagnostics, lines);
+    const own = lines === undefined ? [] : notebooks.diagnosticsIn(uri, diagnostics, lines);
     return own.map((diagnostic) => this.#withCells(diagnostic));
   }
 
   /** Resolves when the findings of the document are known, or when the request has waited long enough. */
   async answered(uri: string, token: Cancellation, isReady: Promise<void>): Promise<void> {
-    const {connection, find, support, timings} = this.#at;
-    const found = find(uri);
-    const waitMs = found?.project.isWaitingForIndex(found.path) ? timings.loadingMs : timings.answerMs;
+    const {connection, support, options} = this.#at;
+    const found = this.#at.find(uri);
+    const waitMs = found?.project.isWaitingForIndex(found.path) ? options.timings.loadingMs : options.timings.answerMs;
     const answer = isReady
       .then(() => {
-        const now = find(uri);
+        const now = this.#at.find(uri);
         return now?.project.answer(now.path);
       })
       .catch((error: unknown) => logError(connection, `${uri}: ${String(error)}`));
-    await answeredInTime(answer, token, support().refreshesDiagnostics ? waitMs : null);
+    await answeredInTime(answer, token, support.refreshesDiagnostics ? waitMs : null);
   }
 
   /**
@@ -120,16 +105,16 @@ export class DiagnosticsPublisher {
    * pushed in any case: without it the client does not know whether it has come.
    */
   publish(uri: string, of: 'change' | 'answer' = 'change'): void {
-    const {connection, notebooks, find, support} = this.#at;
-    if (support().pullsDiagnostics) return;
+    const {connection, notebooks, support} = this.#at;
+    if (support.pullsDiagnostics) return;
     if (this.#isNotebook(uri)) {
-      const gone = [...this.#pushed.keys()].filter((pushed) => find(pushed) === null);
-      for (const cell of new Set([...notebooks().cellsOf(uri), ...gone])) this.publish(cell, of);
+      const gone = [...this.#pushed.keys()].filter((pushed) => this.#at.find(pushed) === null);
+      for (const cell of new Set([...notebooks.cellsOf(uri), ...gone])) this.publish(cell, of);
     }
     const diagnostics = this.diagnosticsOf(uri);
     if (diagnostics === null) return;
     const resultId = resultIdOf(diagnostics);
-    const version = this.#versionOf(uri);
+    const version = this.#at.versionOf(uri) ?? undefined;
     const before = this.#pushed.get(uri);
     // The findings of a notebook are pushed for its cells, and each of them is one answer.
     const isNews = of === 'answer' && !this.#isNotebook(uri) && version !== undefined && version !== before?.version;
@@ -150,7 +135,7 @@ export class DiagnosticsPublisher {
   /** The answers of these paths changed; null: those of all projects. */
   changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
     const {support, workspace} = this.#at;
-    if (!support().pullsDiagnostics) {
+    if (!support.pullsDiagnostics) {
       const uris =
         what === null
           ? [...new Set([...this.#reported(), ...this.#pushed.keys()])]
@@ -171,12 +156,14 @@ export class DiagnosticsPublisher {
    * lenses.
    */
   #refresh(): void {
-    const {connection, support, context, workspace} = this.#at;
-    const {settings} = context();
-    if (support().refreshesCodeLenses && workspace.projects.some((project) => settings(project).codeLens)) {
+    const {connection, support, folders, workspace} = this.#at;
+    if (
+      support.refreshesCodeLenses &&
+      workspace.projects.some(({request}) => folders.settingsOf(request.root).codeLens)
+    ) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
-    if (!support().refreshesDiagnostics) return;
+    if (!support.refreshesDiagnostics) return;
     const isOld = [...this.#given].some(([uri, given]) => {
       const now = this.#isOpen(uri) ? this.diagnosticsOf(uri) : null;
       return now !== null && given !== resultIdOf(now);
@@ -187,7 +174,7 @@ export class DiagnosticsPublisher {
 
   /** As text, or as a cell. */
   #isOpen(uri: string): boolean {
-    return this.#at.documents().get(uri) !== undefined || this.#at.notebooks().notebookOf(uri) !== undefined;
+    return this.#at.documents.get(uri) !== undefined || this.#at.notebooks.notebookOf(uri) !== undefined;
   }
 
   /** URIs of all documents with findings. Notebooks are listed by their cells. */
@@ -206,16 +193,12 @@ export class DiagnosticsPublisher {
     const {workspace, notebooks} = this.#at;
     return [...paths].flatMap((path) => {
       const uri = workspace.uriOf(project.request.root, path);
-      return this.#isNotebook(uri) ? notebooks().cellsOf(uri) : [uri];
+      return this.#isNotebook(uri) ? notebooks.cellsOf(uri) : [uri];
     });
   }
 
-  #versionOf(uri: string): number | undefined {
-    return this.#at.documents().get(uri)?.version ?? this.#at.notebooks().versionOf(uri);
-  }
-
   #linesOfNotebook(uri: string): LineIndex | undefined {
-    return this.#isNotebook(uri) ? this.#at.documents().get(uri)?.lines : undefined;
+    return this.#isNotebook(uri) ? this.#at.documents.get(uri)?.lines : undefined;
   }
 
   #withCells(diagnostic: Diagnostic): Diagnostic {
@@ -223,13 +206,13 @@ export class DiagnosticsPublisher {
     if (relatedInformation === undefined) return diagnostic;
     const linesOf = (uri: string) => this.#linesOfNotebook(uri);
     const related = relatedInformation.map(({location, message}) => {
-      return {location: this.#at.notebooks().inCell(location, linesOf), message};
+      return {location: this.#at.notebooks.inCell(location, linesOf), message};
     });
     return {...diagnostic, relatedInformation: related};
   }
 
   /** Open as cells, and not as text. */
   #isNotebook(uri: string): boolean {
-    return this.#at.notebooks().has(uri) && this.#at.documents().get(uri)?.languageId === notebookType;
+    return this.#at.notebooks.has(uri) && this.#at.documents.get(uri)?.languageId === notebookType;
   }
 }

@@ -2,6 +2,7 @@
 // this one up to date. Nothing else is taken over: the rest of both may differ on purpose.
 
 import {diffWords} from '../../../shared/algorithms/diff.ts';
+import type {TextRange} from '../../../shared/algorithms/span.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {plainText} from '../../../shared/review/fixStaleCopy.ts';
 import {transferEdit} from '../../../shared/review/transferEdit.ts';
@@ -75,13 +76,8 @@ async function changeFrom(
   return {pages: [{uri: view.uri, text: view.text, edits}], created: []};
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The lines of a passage, up to blank lines: a difference has its context in the same paragraph. */
-function blockAround(text: string, {start, end}: Stretch): Stretch {
+function blockAround(text: string, {start, end}: TextRange): TextRange {
   const starts = lineStartsOf(text);
   const isBlank = (line: number) => text.slice(starts[line], starts[line + 1] ?? text.length).trim() === '';
   let first = lineOf(starts, start);
@@ -100,7 +96,7 @@ function differencesAt(
   now: string,
   {differences}: NonNullable<PassageFinding['drift']>,
   side: 'a' | 'b',
-): readonly Stretch[] {
+): readonly TextRange[] {
   const [old, current] = [[...before.matchAll(wordsIn)], [...now.matchAll(wordsIn)]];
   const known = differences.map((one) => {
     const [here, there] = side === 'a' ? [one.a, one.b] : [one.b, one.a];
@@ -110,7 +106,7 @@ function differencesAt(
     old.map(([word]) => word.toLowerCase()),
     current.map(([word]) => word.toLowerCase()),
   );
-  return edits.flatMap((first, index): Stretch[] => {
+  return edits.flatMap((first, index): TextRange[] => {
     // A difference that is one expression for a reader, such as a version, may be several edits of its words.
     const last = edits
       .slice(index, index + joinedMax)
@@ -135,18 +131,11 @@ interface WordsEdit {
 
 function editsBetween(old: readonly string[], current: readonly string[]): readonly WordsEdit[] {
   const edits: WordsEdit[] = [];
-  let [at, atNow] = [0, 0];
-  const parts = diffWords(old, current);
-  for (let part = 0; part < parts.length; part++) {
-    let [to, toNow] = [at, atNow];
-    for (; part < parts.length && parts[part].kind !== 'same'; part++) {
-      const {kind, from, to: end} = parts[part];
-      if (kind === 'removed') to += end - from;
-      else toNow += end - from;
-    }
-    if (to > at || toNow > atNow) edits.push({from: at, to, nowFrom: atNow, nowTo: toNow});
-    const same = part < parts.length ? parts[part].to - parts[part].from : 0;
-    [at, atNow] = [to + same, toNow + same];
+  let [from, nowFrom] = [0, 0];
+  const same = diffWords(old, current).filter(({kind}) => kind === 'same');
+  for (const {a: to, b: nowTo, length} of [...same, {a: old.length, b: current.length, length: 0}]) {
+    if (to > from || nowTo > nowFrom) edits.push({from, to, nowFrom, nowTo});
+    [from, nowFrom] = [to + length, nowTo + length];
   }
   return edits;
 }

@@ -10,12 +10,13 @@ import {
   serverCommands,
 } from '../../../shared/model/protocol.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
+import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {replacement} from '../../app/mend/replaceWithLink.ts';
 import {siteOf} from '../../app/mend/siteOf.ts';
-import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppress/suppressCopy.ts';
+import {type SuppressionEdit, suppressCopy} from '../../app/suppress/suppressCopy.ts';
 import {elsewherePlaces, labelElsewhere} from '../compare/compareElsewhere.ts';
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
@@ -177,7 +178,7 @@ async function replacementsFor(
   ];
 }
 
-function editOf({uri, text}: DocumentView, edit: TextInsertion): PageEdits {
+function editOf({uri, text}: DocumentView, edit: TextEdit): PageEdits {
   return {pages: [{uri, text, edits: [edit]}], created: []};
 }
 

@@ -2,21 +2,21 @@
 // continuously, as during a package installation, requests still get their turn.
 
 import {type Deferred, deferred} from '../deferred.ts';
-import type {ProjectHost} from './host.ts';
+import type {ProjectParts} from './projectParts.ts';
 
 export class ChangedFiles {
-  readonly #follow: (paths: readonly string[] | null) => Promise<void>;
+  readonly #project: ProjectParts;
   readonly #later: Deferred;
   /** null: unknown ones. */
   #paths: Set<string> | null = new Set();
 
-  /** `follow` gets the changed paths; null: unknown ones. */
-  constructor({timings: {settleMs}, log}: ProjectHost, follow: (paths: readonly string[] | null) => Promise<void>) {
-    this.#follow = follow;
+  constructor(project: ProjectParts) {
+    this.#project = project;
+    const {settleMs} = project.host.timings;
     this.#later = deferred(
       {settleMs},
       () => this.follow(),
-      (error) => log(String(error)),
+      (error) => project.host.log(String(error)),
     );
   }
 
@@ -31,7 +31,7 @@ export class ChangedFiles {
   async follow(): Promise<void> {
     const paths = this.#paths;
     this.#paths = new Set();
-    if (paths === null || paths.size > 0) await this.#follow(paths === null ? null : [...paths]);
+    if (paths === null || paths.size > 0) await this.#project.readAgain(paths === null ? null : [...paths]);
   }
 
   end(): void {

@@ -8,9 +8,8 @@ import {type Deferred, deferred} from '../deferred.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
 import {pause, quiet} from '../timings.ts';
-import type {ProjectHost} from './host.ts';
-import type {IndexThread} from './indexThread.ts';
 import {KeptAnswers} from './keptAnswers.ts';
+import type {ProjectParts} from './projectParts.ts';
 import {
   type DocumentAnswer,
   documentsRenamedWith,
@@ -26,9 +25,7 @@ import {
 const answersTimed = 21;
 
 export class DocumentAnswers {
-  readonly #host: ProjectHost;
-  readonly #index: IndexThread;
-  readonly #answered: (path: string) => void;
+  readonly #project: ProjectParts;
   readonly answers: KeptAnswers;
   /** The findings of the last full check, regardless of later edits. */
   #found: ReadonlyMap<string, DocumentAnswer> = new Map();
@@ -43,12 +40,10 @@ export class DocumentAnswers {
   readonly #times: number[] = [];
   #ended = false;
 
-  /** `answered` is called after each answer of the index thread. */
-  constructor(host: ProjectHost, index: IndexThread, answered: (path: string) => void) {
-    this.#host = host;
+  constructor(project: ProjectParts) {
+    this.#project = project;
+    const {host} = project;
     this.answers = new KeptAnswers(host);
-    this.#index = index;
-    this.#answered = answered;
     const {settleMs} = host.timings;
     this.#askStale = deferred(
       {settleMs},
@@ -84,7 +79,7 @@ export class DocumentAnswers {
 
   /** The edits that an answer about the text on disk has taken into account. */
   cleanEdits(path: string): number | null {
-    const document = this.#clean.has(path) ? this.#host.document(path) : undefined;
+    const document = this.#clean.has(path) ? this.#project.host.document(path) : undefined;
     return document === undefined ? null : editsOf(document);
   }
 
@@ -117,14 +112,14 @@ export class DocumentAnswers {
     const known = this.answers.now(path);
     this.answers.keep(path, withEdits(known, null));
     // A document that was open when the texts were loaded counts as open until it is updated.
-    this.#index.behind(path);
+    this.#project.index.behind(path);
     if (!wasClean) this.#askSoon([path, ...neighboursOf(known)]);
   }
 
   /** The findings of a full check. The index thread knows more about anything that involves unsaved text. */
   learn(byPath: ReadonlyMap<string, DocumentAnswer>): void {
     this.#found = byPath;
-    const edited = new Set(this.#host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
+    const edited = new Set(this.#project.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
       this.#askSoon([path, ...neighboursOf([...this.answers.now(path), ...(byPath.get(path) ?? emptyAnswer)])]);
     }
@@ -135,7 +130,7 @@ export class DocumentAnswers {
 
   /** An open document may now equal the file or no longer equal it; the client sends its text. */
   filesChanged(paths: readonly string[]): void {
-    for (const path of paths) if (this.#clean.delete(path)) this.#index.behind(path);
+    for (const path of paths) if (this.#clean.delete(path)) this.#project.index.behind(path);
   }
 
   /** Asks about these documents and their neighbours; those that match only now are added when the answers arrive. */
@@ -150,18 +145,18 @@ export class DocumentAnswers {
 
   async #askUntilCurrent(path: string): Promise<void> {
     for (;;) {
-      const document = this.#host.document(path);
+      const document = this.#project.host.document(path);
       if (this.#ended || (document !== undefined && !this.isBehind(path, document.revision))) return;
-      await quiet(() => this.#host.document(path)?.changedMs ?? -Infinity, this.#host.settings().delay);
+      await quiet(() => this.#project.host.document(path)?.changedMs ?? -Infinity, this.#project.host.settings().delay);
       try {
         if ((await this.#ask(path)) === undefined) return;
       } catch (error) {
         if (error instanceof ThreadGone) {
-          if (this.#index.gaveUp || this.#ended) return;
-          await pause(this.#host.timings.settleMs);
+          if (this.#project.index.gaveUp || this.#ended) return;
+          await pause(this.#project.host.timings.settleMs);
           continue;
         }
-        this.#host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        this.#project.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         return;
       }
     }
@@ -176,12 +171,13 @@ export class DocumentAnswers {
       renamedWith: documentsRenamedWith([...found, ...this.answers.now(path)]),
     };
     const sent: {about?: OpenDocument | undefined} = {};
-    const answer = await this.#index.ask('findingsOf', question, () => {
-      sent.about = this.#host.document(path);
+    const answer = await this.#project.index.ask('findingsOf', question, () => {
+      sent.about = this.#project.host.document(path);
     });
     const {about} = sent;
     const isNews = about !== undefined && this.isBehind(path, about.revision);
-    if (about !== undefined && this.#host.document(path) !== undefined) this.#revisions.set(path, about.revision);
+    if (about !== undefined && this.#project.host.document(path) !== undefined)
+      this.#revisions.set(path, about.revision);
     this.#replace(path, answer, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
     return about;
   }
@@ -197,7 +193,7 @@ export class DocumentAnswers {
     );
     this.answers.set(path, answer);
     if (found !== null) this.#took(found.ms);
-    this.#answered(path);
+    this.#project.history.askSoon(path);
     if (isSame(withEdits(before, null), withEdits(answer, null))) return;
     const [then, now] = [new Set(neighboursOf(before)), new Set(neighboursOf(answer))];
     const others = [...new Set([...then, ...now])].filter(
@@ -213,20 +209,20 @@ export class DocumentAnswers {
 
   async #askAboutStale(): Promise<void> {
     while (this.#stale.size > 0 && !this.#ended) {
-      const open = [...this.#stale].find((path) => this.#host.document(path) !== undefined);
+      const open = [...this.#stale].find((path) => this.#project.host.document(path) !== undefined);
       const [first] = this.#stale;
       const path = open ?? first;
       this.#stale.delete(path);
       try {
         await this.#ask(path);
       } catch (error) {
-        if (!(error instanceof ThreadGone)) this.#host.log(`${path}: ${String(error)}`);
+        if (!(error instanceof ThreadGone)) this.#project.host.log(`${path}: ${String(error)}`);
       }
     }
   }
 
   #isEdited(path: string): boolean {
-    return this.#host.document(path) !== undefined && !this.#clean.has(path);
+    return this.#project.host.document(path) !== undefined && !this.#clean.has(path);
   }
 
   #took(ms: number): void {

@@ -6,27 +6,16 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {historyUri} from '../compare/contentUri.ts';
 import {editableCell} from '../documents/editableCell.ts';
-import type {Notebooks} from '../documents/notebooks.ts';
-import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
 import {acceptedReasons} from '../edits/acceptCopy.ts';
-import type {ClientSupport} from '../protocol/capabilities.ts';
+import type {ServerState} from '../serverState.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';
 import type {Project} from './project.ts';
-import type {ProjectSet} from './workspace.ts';
 
-export interface DocumentState {
-  readonly workspace: ProjectSet;
-  readonly settings: (project: Project) => EditorSettings;
-  readonly support: () => ClientSupport;
-  readonly document: (uri: string) => OpenDocument | undefined;
-  readonly notebooks: () => Notebooks;
-  readonly log: (message: string) => void;
-}
-
-export function featureContext(known: DocumentState): FeatureContext {
-  const {workspace, document, log} = known;
+export function featureContext(state: ServerState): FeatureContext {
+  const {workspace} = state;
+  const log = (message: string) => state.connection.console.log(message);
   const projectOf = (root: string) => workspace.projects.find(({request}) => request.root === root);
   const uriOf = (root: string, path: string) => {
     const history = historyPath(path);
@@ -34,22 +23,22 @@ export function featureContext(known: DocumentState): FeatureContext {
   };
   return {
     get language() {
-      return known.support().language;
+      return state.support.language;
     },
     get hover() {
-      const {hoverCommands = [], hoverHasMessage = false} = known.support().options;
+      const {hoverCommands = [], hoverHasMessage = false} = state.support.options;
       return {commands: hoverCommands, hasMessage: hoverHasMessage};
     },
-    view: (uri) => currentView(uri, known),
+    view: (uri) => currentView(uri, state),
     textAt: async (root, path) => {
-      const open = document(workspace.uriOf(root, path));
+      const open = state.documents.get(workspace.uriOf(root, path));
       if (open !== undefined) return open.lines.text;
       const project = projectOf(root);
       return project === undefined ? null : textOnDisk(root, path, project.config);
     },
     uriOf,
     editable: (view, placed) =>
-      formatOf(view.path).family === 'notebook' ? editableCell(view, placed, known.notebooks()) : {view, placed},
+      formatOf(view.path).family === 'notebook' ? editableCell(view, placed, state.notebooks) : {view, placed},
     all: () =>
       workspace
         .reported()
@@ -70,7 +59,7 @@ export function featureContext(known: DocumentState): FeatureContext {
       const found = workspace.find(uri);
       if (found === null) return [];
       try {
-        return await found.project.ask('copiesOf', {path: found.path, start, end});
+        return await found.project.index.ask('copiesOf', {path: found.path, start, end});
       } catch (error) {
         log(`Looking for copies in ${uri}: ${String(error)}`);
         return [];
@@ -80,7 +69,7 @@ export function featureContext(known: DocumentState): FeatureContext {
       const found = workspace.find(uri);
       if (found === null) return null;
       try {
-        const pair = await found.project.ask('nearest', found.path);
+        const pair = await found.project.index.ask('nearest', found.path);
         return pair?.places.find(({path}) => path !== found.path)?.path ?? null;
       } catch (error) {
         log(`Looking for the document that is nearest to ${uri}: ${String(error)}`);
@@ -90,21 +79,22 @@ export function featureContext(known: DocumentState): FeatureContext {
   };
 }
 
-async function currentView(uri: string, known: DocumentState): Promise<DocumentView | null> {
-  const found = known.workspace.find(uri);
-  if (found === null || !known.settings(found.project).enable) return null;
+async function currentView(uri: string, state: ServerState): Promise<DocumentView | null> {
+  const found = state.workspace.find(uri);
+  if (found === null || !settingsOf(found.project, state).enable) return null;
   await found.project.answer(found.path);
-  return viewNow(uri, known);
+  return viewNow(uri, state);
 }
 
 /** A document with its last known findings, even if they are outdated. */
-export function viewNow(uri: string, {workspace, settings, document}: DocumentState): DocumentView | null {
-  const found = workspace.find(uri);
-  if (found === null || !settings(found.project).enable) return null;
+export function viewNow(uri: string, state: ServerState): DocumentView | null {
+  const found = state.workspace.find(uri);
+  const settings = found && settingsOf(found.project, state);
+  if (found === null || !settings?.enable) return null;
   const {project, path} = found;
   const answer = project.findings.now(path);
   const {root} = project.request;
-  const open = document(uri);
+  const open = state.documents.get(uri);
   const text = open?.lines.text ?? textOnDisk(root, path, project.config);
   if (text === null) return null;
   const accepted = answer.flatMap(({finding, isAccepted}) => (isAccepted ? [finding] : []));
@@ -114,7 +104,11 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
     const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
     return reason === undefined ? one : {...one, reason};
   });
-  return {uri, root, path, text, placed, settings: settings(project), config: project.config};
+  return {uri, root, path, text, placed, settings, config: project.config};
+}
+
+function settingsOf(project: Project, {folders}: ServerState): EditorSettings {
+  return folders.settingsOf(project.request.root);
 }
 
 /** The other occurrences of the findings in this range: the history is queried for all of them. */

@@ -3,27 +3,15 @@
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {Thread, ThreadGone} from '../../threads/thread.ts';
 import {UserError} from '../../userError.ts';
-import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
+import type {Buffer, Checked, IndexRequests} from '../threads/indexWorker.ts';
 import {saidInEditor} from '../withoutFlags.ts';
-import type {ProjectHost} from './host.ts';
-
-interface IndexEvents {
-  readonly request: () => Omit<LoadRequest, 'buffers'>;
-  /** The texts are loaded; some may differ from those of the full check. */
-  readonly loaded: (synced: Synced) => void;
-  /** The thread is not restarted automatically. */
-  readonly failed: (reason: string) => void;
-  /** The unsaved texts are lost, so the last answers no longer describe what the editor has. */
-  readonly gone: () => void;
-}
+import type {ProjectParts} from './projectParts.ts';
 
 const restartsMax = 3;
 const restartsWithinMs = 600_000;
 
 export class IndexThread {
-  readonly #root: string;
-  readonly #host: ProjectHost;
-  readonly #events: IndexEvents;
+  readonly #project: ProjectParts;
   #thread: Thread<IndexRequests> | null = null;
   #loaded: Promise<void> | null = null;
   #isLoaded = false;
@@ -32,14 +20,15 @@ export class IndexThread {
    * knowing.
    */
   readonly #behind = new Set<string>();
+  /** Of the last full check, and what the thread knows of it: levels of findings depend on all of them. */
+  #found: Checked | null = null;
+  #known: Checked | null = null;
   readonly #crashes: number[] = [];
   #gaveUp = false;
   #ended = false;
 
-  constructor(root: string, host: ProjectHost, events: IndexEvents) {
-    this.#root = root;
-    this.#host = host;
-    this.#events = events;
+  constructor(project: ProjectParts) {
+    this.#project = project;
   }
 
   /** The text of a document changed in the editor. */
@@ -60,13 +49,17 @@ export class IndexThread {
     if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
     if (this.#gaveUp) return Promise.reject(new ThreadGone('it broke off too often'));
     if (this.#loaded !== null) return this.#loaded;
-    const thread = new Thread<IndexRequests>(this.#host.startThread, 'index', (reason) => this.#gone(thread, reason));
+    const {request, isAlone, host, answers, fullCheck} = this.#project;
+    const thread = new Thread<IndexRequests>(host.startThread, 'index', (reason) => this.#gone(thread, reason));
     this.#thread = thread;
-    const buffers = this.#host.buffers();
+    const buffers = host.buffers();
     this.#behind.clear();
-    const loaded = thread.ask('load', {...this.#events.request(), buffers}).then((synced) => {
+    const found = isAlone ? [] : answers.pathsOnDisk();
+    const asked = {...request, isAlone, sinceMs: fullCheck.sinceMs, found, buffers};
+    const loaded = thread.ask('load', asked).then((synced) => {
       this.#isLoaded = this.#thread === thread;
-      this.#events.loaded(synced);
+      void this.#tell();
+      this.#project.loaded(synced);
     });
     this.#loaded = loaded;
     loaded.catch((error) => {
@@ -74,8 +67,7 @@ export class IndexThread {
       // The next request starts a new thread.
       if (this.#thread === thread) this.#thread = null;
       thread.end();
-      if (error instanceof UserError && !this.#ended)
-        this.#events.failed(saidInEditor(error.said, this.#host.language()));
+      if (error instanceof UserError && !this.#ended) this.#failed(saidInEditor(error.said, host.language()));
     });
     return loaded;
   }
@@ -103,16 +95,40 @@ export class IndexThread {
     return answer;
   }
 
+  /** Findings of the full check, before levels. */
+  found(found: Checked): void {
+    this.#found = found;
+    void this.#tell();
+  }
+
+  async #tell(): Promise<void> {
+    const found = this.#found;
+    if (found === null || found === this.#known) return;
+    this.#known = found;
+    try {
+      this.#project.changedAround(await this.ask('learn', found));
+    } catch (error) {
+      this.#known = null;
+      // It is told when it starts again.
+      if (!(error instanceof ThreadGone)) this.#project.host.log(String(error));
+    }
+  }
+
   end(): void {
     this.#ended = true;
     this.#thread?.end();
+  }
+
+  /** The thread is not restarted automatically. */
+  #failed(reason: string): void {
+    this.#project.become({kind: 'failed', reason});
   }
 
   async #catchUp(thread: Thread<IndexRequests>): Promise<void> {
     if (this.#behind.size === 0) return;
     const paths = new Set(this.#behind);
     this.#behind.clear();
-    const open = new Map(this.#host.buffers().map((buffer) => [buffer.path, buffer]));
+    const open = new Map(this.#project.host.buffers().map((buffer) => [buffer.path, buffer]));
     const buffers = [...paths].map((path): Buffer => open.get(path) ?? {path, text: null, likeName: path});
     try {
       await thread.ask('put', buffers);
@@ -127,15 +143,18 @@ export class IndexThread {
     this.#thread = null;
     this.#loaded = null;
     this.#isLoaded = false;
-    this.#events.gone();
+    // The unsaved texts are lost, so the last answers no longer describe what the editor has.
+    this.#known = null;
+    this.#project.answers.forgetRevisions();
     const now = Date.now();
     this.#crashes.push(now);
     const recent = this.#crashes.filter((at) => now - at < restartsWithinMs).length;
-    const {say} = this.#host.language();
-    const gaps = {folder: visiblePath(this.#root), reason};
+    const {host, request} = this.#project;
+    const {say} = host.language();
+    const gaps = {folder: visiblePath(request.root), reason};
     if (recent > restartsMax) {
       this.#gaveUp = true;
-      this.#events.failed(
+      this.#failed(
         say(
           'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” restarts it.',
           gaps,
@@ -145,8 +164,8 @@ export class IndexThread {
     }
     // Warns at the first crash only; later ones are logged until it gives up.
     const message = say('The index of {folder} has failed ({reason}). It is being restarted.', gaps);
-    if (recent === 1) this.#host.warn(message);
-    else this.#host.log(message);
+    if (recent === 1) host.warn(message);
+    else host.log(message);
     void this.load().catch(() => undefined);
   }
 }

@@ -15,7 +15,8 @@ type Change = 'none' | 'view' | 'work';
 export class OpenFolders {
   readonly #connection: Connection;
   readonly #support: () => ClientSupport;
-  readonly #settings = new FolderSettings();
+  #ofWindow: EditorSettings = settingsFrom().settings;
+  #byRoot: ReadonlyMap<string, EditorSettings> = new Map();
   #paths: readonly string[] = [];
 
   constructor(connection: Connection, support: () => ClientSupport) {
@@ -34,15 +35,16 @@ export class OpenFolders {
 
   /** The folders in which something is checked; without a folder, the whole disk. */
   get enabled(): readonly string[] {
-    return (this.isNone ? ['/'] : this.#paths).filter((root) => this.#settings.of(root).enable);
+    return (this.isNone ? ['/'] : this.#paths).filter((root) => this.settingsOf(root).enable);
   }
 
   get ofWindow(): EditorSettings {
-    return this.#settings.ofWindow;
+    return this.#ofWindow;
   }
 
+  /** Two folders may be set differently; a file outside all folders has the settings of the window. */
   settingsOf(root: string): EditorSettings {
-    return this.#settings.of(root);
+    return this.#byRoot.get(root) ?? this.#ofWindow;
   }
 
   begin({workspaceFolders, rootUri}: InitializeParams): void {
@@ -76,51 +78,20 @@ export class OpenFolders {
     return this.#use(ofWindow, new Map(roots.map((root, at) => [root, own[at]])));
   }
 
-  /** The settings of the window, and of the folders. */
+  /** Takes what a client passed when it started, its settings of the window, and those of each folder. */
   #use(ofWindow: unknown, byRoot: ReadonlyMap<string, unknown>): Change {
-    const {change, problems} = this.#settings.use(this.#support().options.settings, ofWindow, byRoot);
-    for (const problem of problems) this.#connection.console.warn(problem);
-    return change;
-  }
-}
-
-/**
- * The settings of the editor for each folder of the workspace: two folders may be set differently. A file outside all
- * folders has those of the window.
- */
-class FolderSettings {
-  #ofWindow: EditorSettings = settingsFrom().settings;
-  #byRoot: ReadonlyMap<string, EditorSettings> = new Map();
-
-  get ofWindow(): EditorSettings {
-    return this.#ofWindow;
-  }
-
-  of(root: string): EditorSettings {
-    return this.#byRoot.get(root) ?? this.#ofWindow;
-  }
-
-  /**
-   * Takes what a client passed when it started, its settings of the window, and those of each root. Problems are
-   * sentences for the log. `change`: whether the same work has to be done with them, or at most be shown otherwise.
-   */
-  use(
-    first: unknown,
-    ofWindow: unknown,
-    byRoot: ReadonlyMap<string, unknown>,
-  ): {readonly change: 'none' | 'view' | 'work'; readonly problems: readonly string[]} {
+    const first = this.#support().options.settings;
     const own = settingsFrom(first, ofWindow);
     const all = [...byRoot].map(([root, given]) => [root, settingsFrom(first, given ?? ofWindow)] as const);
-    const before = {ofWindow: this.#ofWindow, byRoot: this.#byRoot};
+    const pairs = [
+      [this.#ofWindow, own.settings] as const,
+      ...all.map(([root, {settings}]) => [this.settingsOf(root), settings] as const),
+    ];
     this.#ofWindow = own.settings;
     this.#byRoot = new Map(all.map(([root, {settings}]) => [root, settings]));
-    const pairs = [
-      [before.ofWindow, this.#ofWindow] as const,
-      ...all.map(([root, {settings}]) => [before.byRoot.get(root) ?? before.ofWindow, settings] as const),
-    ];
     const problems = new Set([own, ...all.map(([, one]) => one)].flatMap((one) => one.problems));
-    const isSame = pairs.every(([one, other]) => JSON.stringify(one) === JSON.stringify(other));
-    const change = isSame ? 'none' : pairs.every(([one, other]) => isSameWork(one, other)) ? 'view' : 'work';
-    return {change, problems: [...problems]};
+    for (const problem of problems) this.#connection.console.warn(problem);
+    if (pairs.every(([one, other]) => JSON.stringify(one) === JSON.stringify(other))) return 'none';
+    return pairs.every(([one, other]) => isSameWork(one, other)) ? 'view' : 'work';
   }
 }

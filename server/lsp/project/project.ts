@@ -2,7 +2,6 @@
 // with a full check; after that, documentAnswers.ts asks about single documents.
 
 import type {Config} from '../../../shared/model/config.ts';
-import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type Deferred, deferred} from '../deferred.ts';
 import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
@@ -16,22 +15,16 @@ import {IndexThread} from './indexThread.ts';
 import {AllAnswers} from './keptAnswers.ts';
 import {ProjectCorpus} from './projectCorpus.ts';
 import {ProjectHistory} from './projectHistory.ts';
+import type {ProjectParts, ProjectState} from './projectParts.ts';
 import {ProjectReview} from './projectReview.ts';
 import {type DocumentAnswer, reportedByPath} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
-import {ShownFindings} from './shownFindings.ts';
-
-type ProjectState =
-  | {readonly kind: 'indexing'; readonly percent: number | null}
-  | {readonly kind: 'ready'}
-  | {readonly kind: 'failed'; readonly reason: string};
 
 /** If more files than this change at once, a full check is faster than one request each. */
 const changedMax = 50;
 
-export class Project {
+export class Project implements ProjectParts {
   readonly request: ConfigRequest;
-  /** No folder is open: open documents are compared with each other only. */
   readonly isAlone: boolean;
   state: ProjectState = {kind: 'indexing', percent: null};
   notes: readonly string[] = [];
@@ -39,17 +32,16 @@ export class Project {
   skipped = 0;
   words = 0;
   readonly host: ProjectHost;
-  readonly #answers: DocumentAnswers;
+  readonly index: IndexThread;
+  readonly answers: DocumentAnswers;
   readonly history: ProjectHistory;
   readonly #review: ProjectReview;
   readonly corpus: ProjectCorpus;
   /** Variants of one page may become others with every edit. */
   readonly #groups: Deferred;
   readonly findings: AllAnswers;
-  readonly #fullCheck: FullCheckRunner;
+  readonly fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
-  readonly #shown: ShownFindings;
-  readonly #index: IndexThread;
   readonly #changedFiles: ChangedFiles;
   #isStarted = false;
   #ended = false;
@@ -58,73 +50,34 @@ export class Project {
     this.request = request;
     this.isAlone = isAlone;
     this.host = host;
-    this.#fullCheck = new FullCheckRunner(request, host, {
-      progress: (percent) => this.#become({kind: 'indexing', percent}),
-      done: (found) => {
-        this.#learn(found);
-        this.#become({kind: 'ready'});
-      },
-      found: (found) => {
-        this.#shown.found({found, sinceMs: this.#fullCheck.startedMs - host.timings.clockMs});
-      },
-      failed: (reason) => this.#become({kind: 'failed', reason}),
-    });
-    this.#changedFiles = new ChangedFiles(host, (paths) => this.#readAgain(paths));
-    this.history = new ProjectHistory(
-      request,
-      host,
-      (path) => this.#answers.answers.now(path),
-      (path) => this.#lightOf(path),
-    );
-    this.#index = new IndexThread(request.root, host, {
-      request: () => ({
-        ...request,
-        isAlone,
-        sinceMs: this.#fullCheck.startedMs - host.timings.clockMs,
-        found: isAlone ? [] : this.#answers.pathsOnDisk(),
-      }),
-      loaded: (synced) => this.#loaded(synced),
-      failed: (reason) => this.#become({kind: 'failed', reason}),
-      gone: () => {
-        this.#shown.forget();
-        this.#answers.forgetRevisions();
-      },
-    });
-    this.#answers = new DocumentAnswers(host, this.#index, (path) => this.history.askSoon(path));
-    this.#shown = new ShownFindings({
-      learn: (found) => this.#index.ask('learn', found),
-      changed: (paths) => {
-        this.#answers.askAround(paths);
-        if (host.buffers().length > 0) this.#groups.soon();
-      },
-      log: (line) => host.log(line),
-    });
+    this.fullCheck = new FullCheckRunner(this);
+    this.#changedFiles = new ChangedFiles(this);
+    this.history = new ProjectHistory(this);
+    this.index = new IndexThread(this);
+    this.answers = new DocumentAnswers(this);
     this.#groups = deferred(
       {settleMs: host.timings.settleMs, quietMs: () => host.settings().delay},
-      async () => this.#answers.askAround(await this.#index.ask('regroup', null)),
+      async () => this.answers.askAround(await this.index.ask('regroup', null)),
       (error) => host.log(`Which pages are variants is not known: ${String(error)}`),
     );
-    this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
-    this.corpus = new ProjectCorpus(host, {
-      addedPassages: (paths, atOnce) => this.#index.ask('addedPassages', paths, atOnce),
-      split: (findings) => this.#index.ask('split', findings),
-    });
-    this.findings = new AllAnswers([this.#answers, this.#review, this.corpus, this.history]);
+    this.#review = new ProjectReview(this);
+    this.corpus = new ProjectCorpus(this);
+    this.findings = new AllAnswers([this.answers, this.#review, this.corpus, this.history]);
   }
 
   /** Uses the findings of another project of the same folder until it has its own. */
   adopt(other: Project): void {
     this.findings.general = other.findings.general;
-    this.#answers.adopt(other.#answers);
+    this.answers.adopt(other.answers);
     this.documents = other.documents;
     this.words = other.words;
   }
 
   start(): void {
     this.#isStarted = true;
-    this.#checked = this.isAlone ? Promise.resolve() : this.#fullCheck.run();
-    if (this.isAlone) this.#become({kind: 'ready'});
-    void this.#checked.then(() => this.#index.load()).catch(() => undefined);
+    this.#checked = this.isAlone ? Promise.resolve() : this.fullCheck.run();
+    if (this.isAlone) this.become({kind: 'ready'});
+    void this.#checked.then(() => this.index.load()).catch(() => undefined);
     const {history} = this.host.settings();
     if (!this.isAlone && this.request.isTrusted) {
       const opened = this.#checked
@@ -141,18 +94,13 @@ export class Project {
   end(): void {
     this.#ended = true;
     this.#changedFiles.end();
-    this.#answers.end();
+    this.answers.end();
     this.#groups.end();
-    this.#fullCheck.end();
-    this.#index.end();
+    this.fullCheck.end();
+    this.index.end();
     this.history.end();
     this.#review.end();
     this.corpus.end();
-  }
-
-  /** Median time of the last answers; null: none yet. */
-  get answerMs(): number | null {
-    return this.#answers.medianMs;
   }
 
   /**
@@ -161,27 +109,27 @@ export class Project {
    */
   async answer(path: string): Promise<DocumentAnswer> {
     const document = this.host.document(path);
-    if (document === undefined || this.#answers.isClean(path)) {
+    if (document === undefined || this.answers.isClean(path)) {
       await this.#checked.catch(() => undefined);
       if (this.host.document(path) === document) return this.findings.now(path);
     }
-    if (this.host.settings().run === 'onSave' && !this.#index.isBehind(path)) return this.findings.now(path);
-    await this.#answers.askAbout(path);
+    if (this.host.settings().run === 'onSave' && !this.index.isBehind(path)) return this.findings.now(path);
+    await this.answers.askAbout(path);
     return this.findings.now(path);
   }
 
   /** Whether the document was edited, and an answer has to wait for the index: its last findings are those of the check. */
   isWaitingForIndex(path: string): boolean {
-    const isEdited = this.host.document(path) !== undefined && !this.#answers.isClean(path);
-    return isEdited && this.state.kind === 'ready' && !this.#index.isLoaded;
+    const isEdited = this.host.document(path) !== undefined && !this.answers.isClean(path);
+    return isEdited && this.state.kind === 'ready' && !this.index.isLoaded;
   }
 
   opened(path: string, isAsOnDisk: boolean): void {
-    this.#answers.opened(path, isAsOnDisk);
+    this.answers.opened(path, isAsOnDisk);
     if (!isAsOnDisk) {
-      this.#index.behind(path);
+      this.index.behind(path);
       // A client may have asked before it opened the document, and may not ask again.
-      if (this.#isStarted) void this.#answers.askAbout(path);
+      if (this.#isStarted) void this.answers.askAbout(path);
       if (this.#isStarted) this.#groups.soon();
     }
     this.history.askSoon(path);
@@ -190,12 +138,12 @@ export class Project {
   }
 
   edited(path: string): void {
-    this.#answers.edited(path);
+    this.answers.edited(path);
     if (this.host.settings().run === 'onSave') return;
-    this.#index.behind(path);
+    this.index.behind(path);
     // Clients ask about visible documents only. Others change as well, as when a branch is checked out, and they affect
     // the documents that match them.
-    void this.#answers.askAbout(path);
+    void this.answers.askAbout(path);
     this.#groups.soon();
     this.corpus.askSoon(path);
     this.#reviewSoon([path]);
@@ -204,9 +152,9 @@ export class Project {
   saved(path: string): void {
     this.corpus.saved(path);
     const document = this.host.document(path);
-    if (document === undefined || !this.#answers.isBehind(path, document.revision)) return;
-    this.#index.behind(path);
-    void this.#answers.askAbout(path);
+    if (document === undefined || !this.answers.isBehind(path, document.revision)) return;
+    this.index.behind(path);
+    void this.answers.askAbout(path);
     this.#groups.soon();
     this.#reviewSoon([path]);
   }
@@ -214,7 +162,7 @@ export class Project {
   closed(path: string): void {
     this.history.closed(path);
     this.corpus.closed(path);
-    this.#answers.closed(path);
+    this.answers.closed(path);
     this.#groups.soon();
     this.#reviewSoon([path]);
   }
@@ -234,45 +182,32 @@ export class Project {
   /** Checks everything again. */
   async checkAgain(): Promise<void> {
     if (this.isAlone) return;
-    this.#checked = this.#fullCheck.run();
+    this.#checked = this.fullCheck.run();
     await this.#checked;
     await this.#changedFiles.follow();
   }
 
   /** As last read. */
   get config(): Config {
-    return this.#fullCheck.config;
-  }
-
-  /** Absolute. */
-  get baseline(): string {
-    return this.#fullCheck.baseline;
-  }
-
-  /** Whether an absolute path is a configuration file of the check: one that was read, or one that would have been. */
-  isConfiguredBy(file: string): boolean {
-    return this.#fullCheck.isConfiguredBy(file);
+    return this.fullCheck.config;
   }
 
   /** The accepted findings changed. */
   baselineChanged(): void {
     if (this.isAlone || this.#ended) return;
-    this.#checked = this.#fullCheck.run();
+    this.#checked = this.fullCheck.run();
     void this.#checked
       .catch(() => undefined)
-      .then(() => this.#index.ask('sync', []))
+      .then(() => this.index.ask('sync', []))
       .then(() => this.history.askAll())
       .catch((error) => this.host.log(String(error)));
   }
 
-  /** Asks the index thread, which has all texts as they are now. */
-  ask: IndexThread['ask'] = (name, parameters) => this.#index.ask(name, parameters);
-
   // The full check.
 
-  #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
-    const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#answers.cleanEdits(path));
-    this.#answers.learn(byPath);
+  learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
+    const {byPath, general} = reportedByPath({open, accepted}, (path) => this.answers.cleanEdits(path));
+    this.answers.learn(byPath);
     if (this.host.buffers().length > 0) this.#groups.soon();
     this.findings.general = general;
     this.documents = files;
@@ -283,19 +218,19 @@ export class Project {
       ...cuts.map((cut) => cutNote(cut, this.host.language())),
     ];
     this.host.changed(null);
+    this.become({kind: 'ready'});
   }
 
-  #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
+  changedAround(paths: readonly string[]): void {
+    this.answers.askAround(paths);
+    if (this.host.buffers().length > 0) this.#groups.soon();
+  }
+
+  loaded({documents, skipped, changed, isRegrouped}: Synced): void {
     this.documents = documents;
     this.skipped = skipped;
     this.host.statusChanged();
-    void this.#shown.tell();
     if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
-  }
-
-  /** Nothing where the index is not to be had now. */
-  #lightOf(path: string): Promise<readonly AskedText[]> {
-    return this.#index.ask('lightOf', path).catch(() => []);
   }
 
   /** HEAD or a branch moved. */
@@ -308,13 +243,12 @@ export class Project {
 
   // Files on disk.
 
-  /** Has the index read changed files again; null: all files. */
-  async #readAgain(paths: readonly string[] | null): Promise<void> {
+  async readAgain(paths: readonly string[] | null): Promise<void> {
     await this.#checked.catch(() => undefined);
     let changed: readonly string[] = [];
     let isRegrouped = false;
     try {
-      const synced = await this.#index.ask('sync', paths);
+      const synced = await this.index.ask('sync', paths);
       this.documents = synced.documents;
       this.skipped = synced.skipped;
       ({changed, isRegrouped} = synced);
@@ -329,17 +263,17 @@ export class Project {
   async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
     void this.history.touched(changed);
     if (changed.length <= changedMax) this.#reviewSoon(changed);
-    this.#answers.filesChanged(changed);
+    this.answers.filesChanged(changed);
     // Which pages are variants affects the findings of all of them.
     const isMany = isRegrouped || changed.length > changedMax;
     if (isMany) {
-      this.#checked = this.#fullCheck.run();
+      this.#checked = this.fullCheck.run();
       await this.#checked.catch(() => undefined);
     } else if (changed.length > 0) this.#groups.soon();
-    this.#answers.askAround(isMany ? [] : changed);
+    this.answers.askAround(isMany ? [] : changed);
   }
 
-  #become(state: ProjectState): void {
+  become(state: ProjectState): void {
     const isNew = state.kind === 'failed' && (this.state.kind !== 'failed' || this.state.reason !== state.reason);
     this.state = state;
     if (isNew && !this.#ended) this.host.failed(state.reason);

@@ -11,16 +11,9 @@ import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {AddedPassage, AddedText} from '../../app/review/addedPassages.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
-import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
+import type {ProjectParts} from './projectParts.ts';
 import {emptyAnswer, reportedAt} from './reportedAtDocument.ts';
-
-/** How the project asks its index thread. */
-interface TextsNow {
-  /** `atOnce` is called at the moment whose texts the answer is about. */
-  readonly addedPassages: (paths: readonly string[], atOnce: () => void) => Promise<readonly AddedText[]>;
-  readonly split: (findings: readonly PassageFinding[]) => Promise<OpenAndAccepted>;
-}
 
 /** Findings of the corpus for a passage that began at `start`. */
 interface KnownPassage {
@@ -36,8 +29,7 @@ const knownForMs = 600_000;
 export class ProjectCorpus {
   /** null: none is configured. */
   state: CorpusState | null = null;
-  readonly #host: ProjectHost;
-  readonly #texts: TextsNow;
+  readonly #project: ProjectParts;
   #corpus: EditorCorpus | null = null;
   #statusMs = -Infinity;
   readonly answers: KeptAnswers;
@@ -50,10 +42,9 @@ export class ProjectCorpus {
   #isAsking = false;
   #ended = false;
 
-  constructor(host: ProjectHost, texts: TextsNow) {
-    this.#host = host;
-    this.answers = new KeptAnswers(host);
-    this.#texts = texts;
+  constructor(project: ProjectParts) {
+    this.#project = project;
+    this.answers = new KeptAnswers(project.host);
   }
 
   use(opened: OpenedCorpus): void {
@@ -67,7 +58,7 @@ export class ProjectCorpus {
     }
     this.#corpus = opened.corpus;
     void this.#learnState('');
-    for (const {path} of this.#host.buffers()) this.askSoon(path);
+    for (const {path} of this.#project.host.buffers()) this.askSoon(path);
   }
 
   end(): void {
@@ -78,7 +69,7 @@ export class ProjectCorpus {
 
   /** It was opened or edited. */
   askSoon(path: string): void {
-    this.#ask(path, this.#host.timings.corpusMs);
+    this.#ask(path, this.#project.host.timings.corpusMs);
   }
 
   saved(path: string): void {
@@ -113,12 +104,12 @@ export class ProjectCorpus {
   async #askPending(): Promise<void> {
     if (this.#isAsking || this.#ended) return;
     this.#isAsking = true;
-    const paths = [...this.#pending].filter((path) => this.#host.document(path) !== undefined);
+    const paths = [...this.#pending].filter((path) => this.#project.host.document(path) !== undefined);
     this.#pending.clear();
     try {
       if (paths.length > 0) await this.#askAbout(paths);
     } catch (error) {
-      if (!(error instanceof ThreadGone)) this.#host.log(`Asking the corpus: ${String(error)}`);
+      if (!(error instanceof ThreadGone)) this.#project.host.log(`Asking the corpus: ${String(error)}`);
     } finally {
       this.#isAsking = false;
     }
@@ -128,17 +119,18 @@ export class ProjectCorpus {
 
   async #askAbout(paths: readonly string[]): Promise<void> {
     const edits = new Map<string, number>();
-    const texts = await this.#texts.addedPassages(paths, () => {
+    const texts = await this.#project.index.ask('addedPassages', paths, () => {
       for (const path of paths) {
-        const document = this.#host.document(path);
+        const document = this.#project.host.document(path);
         if (document !== undefined) edits.set(path, editsOf(document));
       }
     });
     await this.#learn(texts.flatMap((text) => this.#unknownIn(text) ?? []));
     const findings = texts.flatMap((text) => text.passages.flatMap((passage) => this.#findingsOf(text, passage)));
-    const found: OpenAndAccepted = findings.length === 0 ? {open: [], accepted: []} : await this.#texts.split(findings);
+    const found: OpenAndAccepted =
+      findings.length === 0 ? {open: [], accepted: []} : await this.#project.index.ask('split', findings);
     for (const path of paths) {
-      if (this.#host.document(path) === undefined) continue;
+      if (this.#project.host.document(path) === undefined) continue;
       const all = reportedAt(found, edits.get(path) ?? null);
       this.answers.set(
         path,
@@ -203,7 +195,7 @@ export class ProjectCorpus {
   #become(state: CorpusState): void {
     if (this.#ended) return;
     this.state = state;
-    this.#host.statusChanged();
+    this.#project.host.statusChanged();
   }
 }
 

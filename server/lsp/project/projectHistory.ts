@@ -13,8 +13,8 @@ import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts
 import {saidInEditor} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
-import {type DocumentAnswer, emptyAnswer, reportedAt} from './reportedAtDocument.ts';
-import type {ConfigRequest} from './rootConfig.ts';
+import type {ProjectParts} from './projectParts.ts';
+import {emptyAnswer, reportedAt} from './reportedAtDocument.ts';
 
 const restartsMax = 3;
 const none: OpenAndAccepted = {open: [], accepted: []};
@@ -25,10 +25,7 @@ export class ProjectHistory {
   commits = 0;
   /** Why it is not used, or what was noticed. */
   notes: readonly string[] = [];
-  readonly #request: ConfigRequest;
-  readonly #host: ProjectHost;
-  readonly #present: (path: string) => DocumentAnswer;
-  readonly #lightOf: (path: string) => Promise<readonly AskedText[]>;
+  readonly #project: ProjectParts;
   /** The history findings of open documents. */
   readonly answers: KeptAnswers;
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -39,21 +36,9 @@ export class ProjectHistory {
   #crashes = 0;
   #ended = false;
 
-  /**
-   * `present` gives the current findings of a document: these copies are checked for divergence. `lightOf` gives those
-   * that are not shown.
-   */
-  constructor(
-    request: ConfigRequest,
-    host: ProjectHost,
-    present: (path: string) => DocumentAnswer,
-    lightOf: (path: string) => Promise<readonly AskedText[]>,
-  ) {
-    this.#request = request;
-    this.#host = host;
-    this.answers = new KeptAnswers(host);
-    this.#present = present;
-    this.#lightOf = lightOf;
+  constructor(project: ProjectParts) {
+    this.#project = project;
+    this.answers = new KeptAnswers(project.host);
   }
 
   get isOpen(): boolean {
@@ -102,21 +87,22 @@ export class ProjectHistory {
     const timer = setTimeout(() => {
       this.#timers.delete(path);
       void this.#ask(path);
-    }, this.#host.timings.historyMs);
+    }, this.#project.host.timings.historyMs);
     this.#timers.set(path, timer);
   }
 
   askAll(): void {
-    for (const {path} of this.#host.buffers()) this.askSoon(path);
+    for (const {path} of this.#project.host.buffers()) this.askSoon(path);
   }
 
   async #ask(path: string): Promise<void> {
-    const document = this.#host.document(path);
+    const document = this.#project.host.document(path);
     if (document === undefined || !document.uri.startsWith('file:')) return;
     const edits = editsOf(document);
     const {text} = document.lines;
-    const findings = this.#present(path).map(({finding}) => finding);
-    const isDriftShown = this.#host.settings().drift;
+    // These copies are checked for divergence, and those that are not shown.
+    const findings = this.#project.answers.answers.now(path).map(({finding}) => finding);
+    const isDriftShown = this.#project.host.settings().drift;
     const light = isDriftShown ? await this.#lightOf(path) : [];
     const [back, drift] = await Promise.all([
       this.#latest(`back ${path}`, (thread, signal) => thread.ask('reintroduced', {path, text}, {signal})),
@@ -125,8 +111,13 @@ export class ProjectHistory {
         : none,
     ]);
     // A newer request has replaced it.
-    if (back === null || drift === null || this.#host.document(path) === undefined) return;
+    if (back === null || drift === null || this.#project.host.document(path) === undefined) return;
     this.answers.set(path, [...reportedAt(back, edits), ...reportedAt(drift, edits)]);
+  }
+
+  /** Nothing where the index is not to be had now. */
+  #lightOf(path: string): Promise<readonly AskedText[]> {
+    return this.#project.index.ask('lightOf', path).catch(() => []);
   }
 
   async originOf(request: OriginRequest): Promise<PassageFinding | null> {
@@ -136,7 +127,7 @@ export class ProjectHistory {
 
   /** Copies among these findings of the whole folder that have diverged; none if the history is not indexed. */
   async driftAmong(findings: readonly Finding[]): Promise<readonly PassageFinding[]> {
-    if (!this.isOpen || !this.#host.settings().drift) return [];
+    if (!this.isOpen || !this.#project.host.settings().drift) return [];
     const found = await this.#asked((thread) => thread.ask('drift', {path: null, findings, light: []}), null);
     return [...(found?.open ?? []), ...(found?.accepted ?? [])].filter((one) => one.kind === 'passage');
   }
@@ -155,13 +146,13 @@ export class ProjectHistory {
 
   async #open(): Promise<void> {
     const thread = this.#started();
-    const request = {...this.#request, history: this.#history};
+    const request = {...this.#project.request, history: this.#history};
     await this.#withProgress(async (options) => this.#learn(await thread.ask('open', request, options)));
   }
 
   #started(): Thread<HistoryRequests> {
     if (this.#thread !== null && !this.#thread.isGone) return this.#thread;
-    const thread = new Thread<HistoryRequests>(this.#host.startThread, 'history', (reason) =>
+    const thread = new Thread<HistoryRequests>(this.#project.host.startThread, 'history', (reason) =>
       this.#gone(thread, reason),
     );
     this.#thread = thread;
@@ -173,13 +164,16 @@ export class ProjectHistory {
     const stop = new AbortController();
     let working: ReturnType<ProjectHost['working']> | null = null;
     const progress = ({stage, done, total}: ThreadProgress) => {
-      working ??= this.#host.working(this.#host.language().say('Reading the Git history'), () => stop.abort());
+      working ??= this.#project.host.working(this.#project.host.language().say('Reading the Git history'), () =>
+        stop.abort(),
+      );
       working.report(total > 0 ? Math.floor((100 * done) / total) : null, stage);
     };
     try {
       await act({signal: stop.signal, progress});
     } catch (error) {
-      if (!(error instanceof ThreadGone)) this.#host.log(`The history of ${this.#request.root}: ${String(error)}`);
+      if (!(error instanceof ThreadGone))
+        this.#project.host.log(`The history of ${this.#project.request.root}: ${String(error)}`);
     } finally {
       // Assigned in a closure, which the compiler does not track.
       (working as ReturnType<ProjectHost['working']> | null)?.end();
@@ -187,16 +181,16 @@ export class ProjectHistory {
   }
 
   #learn(answer: HistoryRequests['open'][1]): void {
-    const {say} = this.#host.language();
+    const {say} = this.#project.host.language();
     if (answer.kind === 'cancelled') {
       this.notes = [
         say('Reading the Git history was stopped. The command “Index the Git History” continues from there.'),
       ];
     } else if (answer.kind === 'failed') {
       this.notes = [this.#said(answer.reason)];
-      this.#host.log(answer.reason);
+      this.#project.host.log(answer.reason);
     } else this.#becomes(answer.value);
-    this.#host.statusChanged();
+    this.#project.host.statusChanged();
   }
 
   #becomes(opening: Opening): void {
@@ -213,25 +207,25 @@ export class ProjectHistory {
 
   /** A sentence of the thread, for the reader of the editor. */
   #said(note: string): string {
-    return saidInEditor(note, this.#host.language());
+    return saidInEditor(note, this.#project.host.language());
   }
 
   #gone(thread: Thread<HistoryRequests>, reason: string): void {
     if (this.#thread !== thread) return;
-    const {say} = this.#host.language();
-    const gaps = {folder: visiblePath(this.#request.root), reason};
+    const {say} = this.#project.host.language();
+    const gaps = {folder: visiblePath(this.#project.request.root), reason};
     this.#thread = null;
     this.versions = null;
     this.#crashes++;
     if (this.#crashes > restartsMax) {
       this.notes = [say('Reading the history has failed too often ({reason}). It is no longer used.', gaps)];
-      this.#host.warn(
+      this.#project.host.warn(
         say('Shingle no longer uses the history of {folder}: reading it has failed too often ({reason}).', gaps),
       );
-      this.#host.statusChanged();
+      this.#project.host.statusChanged();
       return;
     }
-    this.#host.warn(say('Reading the history of {folder} has failed ({reason}). Shingle tries again.', gaps));
+    this.#project.host.warn(say('Reading the history of {folder} has failed ({reason}). Shingle tries again.', gaps));
     void this.open(this.#history);
   }
 
@@ -261,10 +255,10 @@ export class ProjectHistory {
     if (thread === null) return none;
     try {
       const answer = await ask(thread);
-      if (answer.kind === 'failed') this.#host.log(answer.reason);
+      if (answer.kind === 'failed') this.#project.host.log(answer.reason);
       return answer.kind === 'done' ? answer.value : none;
     } catch (error) {
-      if (!(error instanceof ThreadGone)) this.#host.log(String(error));
+      if (!(error instanceof ThreadGone)) this.#project.host.log(String(error));
       return none;
     }
   }

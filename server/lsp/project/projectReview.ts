@@ -2,31 +2,26 @@
 // were changed while the server ran. They are reported at the edited paragraph and at the other copy.
 
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
-import type {LeftBehind} from '../../app/review/leftBehindNow.ts';
 import {type Deferred, deferred} from '../deferred.ts';
 import {editsOf} from '../documents/openDocuments.ts';
-import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
+import type {ProjectParts} from './projectParts.ts';
 import {reportedAt, reportedPaths} from './reportedAtDocument.ts';
-
-/** `atOnce` is called at the moment whose texts the answer is about. */
-type AskLeftBehind = (paths: readonly string[], atOnce: () => void) => Promise<LeftBehind>;
 
 /** So many documents are compared with the last commit, the last touched ones: after a checkout all have changed. */
 const documentsMax = 100;
 
 export class ProjectReview {
-  readonly #host: ProjectHost;
-  readonly #ask: AskLeftBehind;
+  readonly #project: ProjectParts;
   /** Documents that may differ from the last commit, the last touched one at the end. */
   #edited = new Set<string>();
   readonly answers: KeptAnswers;
   readonly #later: Deferred;
 
-  constructor(host: ProjectHost, ask: AskLeftBehind) {
-    this.#host = host;
+  constructor(project: ProjectParts) {
+    this.#project = project;
+    const {host} = project;
     this.answers = new KeptAnswers(host);
-    this.#ask = ask;
     this.#later = deferred(
       {quietMs: () => host.settings().delay},
       () => this.#askOnce(),
@@ -50,16 +45,16 @@ export class ProjectReview {
   async #askOnce(): Promise<void> {
     const edits = new Map<string, number>();
     const paths = [...this.#edited].slice(-documentsMax);
-    const found = await this.#ask(paths, () => {
-      for (const {path} of this.#host.buffers()) {
-        const document = this.#host.document(path);
+    const found = await this.#project.index.ask('leftBehind', paths, () => {
+      for (const {path} of this.#project.host.buffers()) {
+        const document = this.#project.host.document(path);
         if (document !== undefined) edits.set(path, editsOf(document));
       }
     });
     // Closed documents that are as in the last commit need not be compared again.
     const differing = new Set(found.edited);
     const isKept = (path: string) =>
-      !paths.includes(path) || differing.has(path) || this.#host.document(path) !== undefined;
+      !paths.includes(path) || differing.has(path) || this.#project.host.document(path) !== undefined;
     this.#edited = new Set([...this.#edited].filter(isKept));
     this.#replace(found, edits);
   }

@@ -7,7 +7,8 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import {contentScheme, type InitializationOptions} from '../../../shared/model/protocol.ts';
-import {type Language, languageOf} from '../../../shared/wording/language.ts';
+import type {Language} from '../../../shared/wording/language.ts';
+import {languageOf} from '../../../shared/wording/languages.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {notebookType} from '../documents/notebooks.ts';
 import type {DiagnosticSupport} from './toProtocol.ts';

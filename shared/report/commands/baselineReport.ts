@@ -7,7 +7,7 @@ import type {BaselineNote} from '../../model/inspection.ts';
 import {noteReason, pathList} from '../../wording/baselineSummary.ts';
 import {span, type TextSpan, wholeSpan, wrap} from '../../wording/layout.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
-import {printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
+import {jsonRows, printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
 
 export type BaselineReport =
   | {
@@ -26,25 +26,22 @@ export type BaselineReport =
 const jsonVersion = 1;
 
 export function* baselineJson(what: BaselineReport): Generator<string> {
-  const head = `{"version":${jsonVersion},\n"baseline":${line(what.by)},\n`;
+  const head = `{"version":${jsonVersion},\n"baseline":${printableJson(what.by)},\n`;
   if (what.kind === 'show') {
     const notes = new Map(what.notes.map((note) => [note.line, note]));
-    const rows = what.entries.map((entry) => {
+    yield `${head}"entries":[`;
+    yield* jsonRows(what.entries, (entry) => {
       const note = notes.get(entry.line);
-      return line({status: note?.kind ?? 'accepted', left: note?.left ?? entry.count, ...entry});
+      return {status: note?.kind ?? 'accepted', left: note?.left ?? entry.count, ...entry};
     });
-    yield `${head}"entries":[${rows.map((row, index) => `${index === 0 ? '' : ','}\n${row}`).join('')}${rows.length === 0 ? '' : '\n'}]}\n`;
+    yield `${what.entries.length === 0 ? '' : '\n'}]}\n`;
     return;
   }
   const {renewed, isWritten} = what;
   const {entries, added, known, changed, dropped, expired} = renewed;
   yield `${head}"written":${isWritten},\n"entries":${entries.length},\n"added":${added.length},\n"known":${known.length},\n`;
-  yield `"changed":${line(changed.map(({entry, before}) => ({before, ...entry})))},\n`;
-  yield `"dropped":${line(dropped)},\n"expired":${line(expired)}}\n`;
-}
-
-function line(value: unknown): string {
-  return printableJson(JSON.stringify(value));
+  yield `"changed":${printableJson(changed.map(({entry, before}) => ({before, ...entry})))},\n`;
+  yield `"dropped":${printableJson(dropped)},\n"expired":${printableJson(expired)}}\n`;
 }
 
 export function* baselinePretty(what: BaselineReport, width: number): Generator<string> {

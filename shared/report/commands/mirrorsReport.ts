@@ -3,7 +3,7 @@
 import type {Mirror} from '../../group/mirrorShares.ts';
 import {span, wrap} from '../../wording/layout.ts';
 import {count, listInEnglish, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
-import {printableJson, visiblePath} from '../../wording/terminal.ts';
+import {jsonRows, visiblePath} from '../../wording/terminal.ts';
 
 export interface MirrorsReport {
   readonly mirrors: readonly Mirror[];
@@ -52,17 +52,13 @@ function mirrorLine({kind, folders, paths, pathsTotal, renamed, pairs, ...mirror
 /** Keys always come in the same order, shares in six digits. */
 export function* mirrorsJson({mirrors, files, skipped, resemblanceMin, lost}: MirrorsReport): Generator<string> {
   yield `{"version":1,"files":${files},"skipped":${skipped},"resemblanceMin":${resemblanceMin},"lost":${lost},\n"mirrors":[`;
-  for (const [index, mirror] of mirrors.entries()) {
-    const {folders, between, resemblanceMedian, ...rest} = mirror;
-    const shares = {
-      ...rest,
-      pathShare: rounded(rest.paths / Math.max(1, rest.pathsTotal)),
-      pageShare: rounded(rest.nearlySame / Math.max(1, rest.pairs)),
-      resemblanceMedian: rounded(resemblanceMedian),
-      folders,
-      between,
-    };
-    yield `${index === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify(shares))}`;
-  }
+  yield* jsonRows(mirrors, ({folders, between, resemblanceMedian, ...rest}) => ({
+    ...rest,
+    pathShare: rounded(rest.paths / Math.max(1, rest.pathsTotal)),
+    pageShare: rounded(rest.nearlySame / Math.max(1, rest.pairs)),
+    resemblanceMedian: rounded(resemblanceMedian),
+    folders,
+    between,
+  }));
   yield `${mirrors.length === 0 ? '' : '\n'}]}\n`;
 }

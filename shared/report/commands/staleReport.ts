@@ -2,7 +2,7 @@
 
 import type {Commit} from '../../model/passageHistory.ts';
 import {count, lineRange, plural} from '../../wording/numbersInEnglish.ts';
-import {beginning, printableJson, visiblePath, visibleText} from '../../wording/terminal.ts';
+import {beginning, jsonRows, visiblePath, visibleText} from '../../wording/terminal.ts';
 
 interface Section {
   /** As it is written; '' above the first one of a page. */
@@ -84,7 +84,6 @@ function shown(text: string): string {
 /** Keys always come in the same order. */
 export function* staleJson({pages, stalePages, passages, lost}: StaleReport): Generator<string> {
   yield `{"version":1,"pages":${pages},"stalePages":${stalePages},"lost":${lost},\n"passages":[`;
-  for (const [index, passage] of passages.entries())
-    yield `${index === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify(passage))}`;
+  yield* jsonRows(passages);
   yield `${passages.length === 0 ? '' : '\n'}]}\n`;
 }

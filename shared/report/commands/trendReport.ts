@@ -5,7 +5,7 @@ import type {Commit} from '../../model/passageHistory.ts';
 import {shareOf} from '../../share/wordShares.ts';
 import {span, wrap} from '../../wording/layout.ts';
 import {count, plural, rounded} from '../../wording/numbersInEnglish.ts';
-import {columns, printableJson, visibleText} from '../../wording/terminal.ts';
+import {columns, jsonRows, printableJson, visibleText} from '../../wording/terminal.ts';
 import {csvRow} from '../csv.ts';
 import {shareText} from '../summary.ts';
 
@@ -174,12 +174,11 @@ export function* trendJson(report: TrendReport): Generator<string> {
     const {commit, label, files, words, copiedWords, warnings, findings} = point;
     return {...commit, label, files, words, copiedWords, share: rounded(shareOfPoint(point)), warnings, findings};
   });
-  const line = (value: unknown) => printableJson(JSON.stringify(value));
   const flat = (all: readonly TrendCommit[]) => all.map(({commit, words}) => ({...commit, words}));
   yield `{"version":1,"by":"${by}","available":${available},"commits":${commits},\n"points":[`;
-  for (const [index, point] of lines.entries()) yield `${index === 0 ? '\n' : ',\n'}${line(point)}`;
-  yield `${lines.length === 0 ? '' : '\n'}],\n"added":${line(flat(added))},\n"removed":${line(flat(removed))},\n`;
-  yield `"authors":${line(authors)},\n"unassigned":${unassigned}}\n`;
+  yield* jsonRows(lines);
+  yield `${lines.length === 0 ? '' : '\n'}],\n"added":${printableJson(flat(added))},\n"removed":${printableJson(flat(removed))},\n`;
+  yield `"authors":${printableJson(authors)},\n"unassigned":${unassigned}}\n`;
 }
 
 /** One row for each commit that was checked. */

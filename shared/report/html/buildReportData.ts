@@ -1,20 +1,21 @@
 // Takes the findings of a run and what is known of their files, gives the data of the HTML report.
 
+import {addTo} from '../../algorithms/groupedBy.ts';
 import {codes, kinds} from '../../kinds/kinds.ts';
 import {versionsOf} from '../../kinds/message.ts';
 import type {DocumentOccurrence, Finding, Occurrence, PassageFinding, Place} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
 import type {History} from '../../model/passageHistory.ts';
-import {isTextFinding, pathsOf, type TextFinding} from '../../model/textFinding.ts';
+import {isTextFinding, pathsOf, type TextFinding, textsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
 import {copiedWords} from '../../share/wordShares.ts';
+import {lineEnd} from '../../text/textLines.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {unfolded} from '../../wording/reportedPlaces.ts';
 import {messageOf} from '../json.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';
 import {byNumber, limitSentences, summarySentence} from '../summary.ts';
-import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, jsonBytes, type LinesOf} from './embeddedTexts.ts';
 import {inCommonOf, PathNumbers, passagesOf} from './passageData.ts';
@@ -223,4 +224,43 @@ function timeLine({places}: TextFinding, history: History, paths: PathNumbers): 
 /** A whole page begins where it begins. */
 function lineOf(place: Occurrence | DocumentOccurrence): {readonly line?: number} {
   return place.startLine === undefined ? {} : {line: place.startLine};
+}
+
+// Takes findings and the files as they are now, gives the lines that were checked.
+/**
+ * The file as it was checked. One that was edited or removed since, and one of the past, has only the passages
+ * themselves, at their lines.
+ */
+function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
+  const places = new Map<string, Occurrence[]>();
+  for (const finding of findings) {
+    for (const place of textsOf(finding).flatMap((text) => text.places)) {
+      addTo(places, place.path, place);
+    }
+  }
+  return (path) => {
+    const lines = linesOf(path);
+    const own = places.get(path) ?? [];
+    if (lines !== null && own.every((place) => holds(lines, place))) return lines;
+    const found: string[] = [];
+    for (const {text, startLine, startColumn} of own) {
+      for (const [index, line] of text.split(lineEnd).entries()) {
+        const at = startLine - 1 + index;
+        while (found.length <= at) found.push('');
+        // The text before the passage in its first line is unknown.
+        const shown = index === 0 ? ' '.repeat(startColumn - 1) + line : line;
+        if (shown.length > found[at].length) found[at] = shown;
+      }
+    }
+    return found;
+  };
+}
+
+function holds(lines: readonly string[], {text, startLine, startColumn, endLine}: Occurrence): boolean {
+  const own = text.split(lineEnd);
+  const first = lines[startLine - 1] ?? '';
+  if (!first.slice(startColumn - 1).startsWith(own[0])) return false;
+  return (
+    own.length < 2 || (lines[Math.max(startLine, endLine) - 1] ?? '').startsWith(own.at(-1) ?? '') || own.at(-1) === ''
+  );
 }

@@ -1,12 +1,13 @@
 // Takes source code of any language; writes its words with the role of comments or of code. Strings are recognized only
 // so that no comment begins in one; an unterminated string ends with its line. Imports are counted and excluded.
 
+import type {Span} from '../../algorithms/span.ts';
 import type {Format} from '../../model/format.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
 import {plainWords} from '../markup/inline.ts';
-import {licenceIn, type Range} from '../markup/licence.ts';
+import {licenceIn} from '../markup/licence.ts';
 import {TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {type Opener, type Syntax, syntaxOf} from './commentSyntax.ts';
@@ -250,7 +251,7 @@ function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, excl
     const opener = documented >= 0 ? undefined : openerAt(bytes, from, size, syntax);
     if (opener === undefined || from >= size) return at;
     const end = commentsEnd(bytes, from, size, opener);
-    const licence: Range | undefined = licenceIn(bytes, from, end);
+    const licence: Span | undefined = licenceIn(bytes, from, end);
     if (licence === undefined) {
       codeWords(bytes, from, end, syntax, tokens, excluded);
     } else {

@@ -1,13 +1,9 @@
 // Takes a leading comment; returns its part that is a licence: all paragraphs from the first to the last one that uses
 // the words of licences.
 
+import type {Span} from '../../algorithms/span.ts';
 import {latin, lineEnd} from '../byteSearch.ts';
 import {byteClass, wordCount} from '../wordLexer.ts';
-
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 const certain =
   /copyright|\(c\)\s*(?:19|20)\d\d|\xc2\xa9|spdx-|all rights reserved|warrant(?:y|ies)|permission is hereby granted|licensed (?:under|to)|redistribut/i;
@@ -15,7 +11,7 @@ const possible = /licen[sc]/i;
 /** A comment of at most this many words that mentions a licence is one: `@license MIT`, "See LICENSE for details". */
 const mentionWordsMax = 60;
 
-export function licenceIn(bytes: Uint8Array, from: number, to: number): Range | undefined {
+export function licenceIn(bytes: Uint8Array, from: number, to: number): Span | undefined {
   const head = latin(bytes, from, to, 20_000);
   if (!certain.test(head) && !(possible.test(head) && wordCount(bytes, from, to) <= mentionWordsMax)) return undefined;
   let licenceFrom = -1;

@@ -22,17 +22,16 @@ function edited(random: Random, words: readonly number[], edits: number, runMax:
 /** Both texts, put together from the parts. */
 function rebuilt(parts: readonly DiffPart[], before: Uint32Array, now: Uint32Array): [number[], number[]] {
   const [first, second]: [number[], number[]] = [[], []];
-  for (const {kind, from, to} of parts) {
-    for (const word of (kind === 'added' ? now : before).subarray(from, to)) {
-      if (kind !== 'added') first.push(word);
-      if (kind !== 'removed') second.push(word);
-    }
+  for (const {kind, a, b, length} of parts) {
+    expect([a, b]).toEqual([first.length, second.length]);
+    if (kind !== 'added') for (const word of before.subarray(a, a + length)) first.push(word);
+    if (kind !== 'removed') for (const word of now.subarray(b, b + length)) second.push(word);
   }
   return [first, second];
 }
 
 function keptIn(parts: readonly DiffPart[]): number {
-  return parts.reduce((sum, {kind, from, to}) => sum + (kind === 'same' ? to - from : 0), 0);
+  return parts.reduce((sum, {kind, length}) => sum + (kind === 'same' ? length : 0), 0);
 }
 
 test('words that differ from one another: the same parts as without anchors', () => {

@@ -5,7 +5,8 @@ import {message, noVersions, sentencesOf, versionsOf} from '../../../shared/kind
 import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
 import {inSets, leadersOfSets} from '../../../shared/ranking/pageSets.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
-import {english, languageOf} from '../../../shared/wording/language.ts';
+import {english} from '../../../shared/wording/language.ts';
+import {languageOf} from '../../../shared/wording/languages.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {editorForm} from '../../../shared/wording/statement.ts';
 import {wholeOf} from '../../support/occurrence.ts';

@@ -29,11 +29,8 @@ function weigh(edited: string, copy: string): number {
   const [page, now, there] = [part('$1'), part('$2'), textOf(copy)];
   const hashes = ({tokens, from, to}: TextWords) => [...tokens.hash.subarray(from, to)].map(String);
   const partners = new Int32Array(page.to).fill(-1);
-  let [a, b] = [0, 0];
-  for (const {kind, from, to} of diffWords(hashes(page), hashes(there))) {
-    for (let k = 0; kind === 'same' && k < to - from; k++) partners[a + k] = b + k;
-    if (kind !== 'added') a += to - from;
-    if (kind !== 'removed') b += to - from;
+  for (const {kind, a, b, length} of diffWords(hashes(page), hashes(there))) {
+    for (let k = 0; kind === 'same' && k < length; k++) partners[a + k] = b + k;
   }
   return sharedWeight(page, now, hunksBetween(page, now), there, partners);
 }

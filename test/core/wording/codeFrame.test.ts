@@ -549,9 +549,7 @@ test('a broken link is marked in both lines, where these differ, and is not shor
     {...place('a.md', 12, `[\`doc.browser\`](${target})`), lead: 'or use the ', tail: ' configuration'},
     {...place('b.md', 40, `href="${target}"`), lead: 'or use the <a ', tail: '><code>doc.browser</code></a>'},
   ];
-  const about = {kind: 'link', place: 0, target, leadsTo: 'reference/config.md', right: null} as const;
-  const broken = {...about, adapted: 0, instead: '', isInCopy: true};
-  const finding = {...passage(places, {code: 'broken-in-copy', pairs: [pair(0, 1)]}), broken};
+  const finding = {...passage(places, {code: 'broken-in-copy', pairs: [pair(0, 1)]}), marked: target, at: 0};
   const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
   expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
     '12||… browser`](../reference/config.html#browser) configuration',

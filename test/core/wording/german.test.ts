@@ -10,8 +10,7 @@ import {kinds} from '../../../shared/kinds/kinds.ts';
 import {countedPhrase, inEnglish, type Phrase, phrase} from '../../../shared/model/phrase.ts';
 import schema from '../../../shared/model/schema.json' with {type: 'json'};
 import {advices} from '../../../shared/wording/advice.ts';
-import {german} from '../../../shared/wording/german.ts';
-import {languageOf} from '../../../shared/wording/language.ts';
+import {german, languageOf} from '../../../shared/wording/languages.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -22,7 +21,7 @@ function read(name: string): string {
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
-    .filter((name) => name.endsWith('.ts') && !/german\w*\.ts$/.test(name))
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'));
 }
 

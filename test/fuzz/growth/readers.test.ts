@@ -21,7 +21,7 @@ const within: Readonly<Record<string, string>> = {
   parseJson: 'jsonIn parsedAs',
   entriesOf: 'recordsOf',
   parseBaseline: 'entriesIn',
-  staleCopies: 'withEdits factsOf hasBlock',
+  staleCopies: 'withEdits factsOf',
   hunksOf: 'commonHead commonTail',
   'report pretty': 'indexOfWords editDiff span wholeSpan painted nameOfText',
   notebookPage: 'locatedIn currentOccurrenceIn lineEndOf',

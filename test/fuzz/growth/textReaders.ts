@@ -208,7 +208,7 @@ const wording: readonly [string, Read][] = [
   ['withShortLinks', withShortLinks],
   ['cutBehind', (text) => cutBehind(text, 80)],
   ['columns', columns],
-  ['printableJson', (text) => printableJson(JSON.stringify(text))],
+  ['printableJson', (text) => printableJson(text)],
   ['shortPath', (text) => shortPath(text, 60)],
   ['notebookText', notebookText],
   ...of('withoutCommentMarks', codePaths, withoutCommentMarks),

@@ -207,11 +207,10 @@ function hunksAreRight(before: Buffer, after: Buffer): void {
 
 function partsAreRight(parts: readonly DiffPart[], a: Uint32Array, b: Uint32Array): void {
   const [left, right]: [number[], number[]] = [[], []];
-  for (const {kind, from, to} of parts) {
-    for (let at = from; at < to; at++) {
-      if (kind !== 'added') left.push(a[at]);
-      if (kind !== 'removed') right.push(kind === 'added' ? b[at] : a[at]);
-    }
+  for (const part of parts) {
+    must(part.a === left.length && part.b === right.length, () => `a part at ${part.a} and ${part.b}`);
+    if (part.kind !== 'added') left.push(...a.subarray(part.a, part.a + part.length));
+    if (part.kind !== 'removed') right.push(...b.subarray(part.b, part.b + part.length));
   }
   must(left.join() === a.join(), () => 'same and removed words are not the first text');
   must(right.join() === b.join(), () => 'same and added words are not the second text');

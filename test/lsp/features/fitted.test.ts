@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
-import {languageOf} from '../../../shared/wording/language.ts';
+import {languageOf} from '../../../shared/wording/languages.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
 import {staleBy} from '../../core/report/sample.ts';

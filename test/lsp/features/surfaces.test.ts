@@ -23,7 +23,7 @@ import {markdownComment} from '../../../shared/report/markdownComment.ts';
 import {pretty} from '../../../shared/report/pretty.ts';
 import {rdjson} from '../../../shared/report/rdjson.ts';
 import {sarif} from '../../../shared/report/sarif.ts';
-import {languageOf} from '../../../shared/wording/language.ts';
+import {languageOf} from '../../../shared/wording/languages.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';

@@ -21,7 +21,7 @@ import {inspect} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {languageOf} from '../../../shared/wording/language.ts';
+import {languageOf} from '../../../shared/wording/languages.ts';
 
 export const root = '/w';
 
