@@ -102,8 +102,11 @@ export class MoveFinder {
     return this.#generated;
   }
 
-  /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */
-  async movesIn(first: number, end: number): Promise<Move[]> {
+  /**
+   * The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. Passages
+   * come with their texts, and a commit may copy thousands of pages.
+   */
+  async *movesIn(first: number, end: number): AsyncGenerator<readonly Move[]> {
     const changes = await fileChanges(this.#past, this.#renames, first, end);
     this.#generated += changes.filter(({bounds}) => bounds === null).length;
     const grown = changes.filter(({after, bounds}) => after !== absent && (bounds?.added ?? 0) >= this.#wordsMin);
@@ -117,20 +120,17 @@ export class MoveFinder {
       if (changedRuns(added).some(({from, to}) => this.#isWorth(from, to))) addedBy.set(change, added);
     }
     // Most commits add no passage, and then it does not matter what they removed.
-    if (addedBy.size === 0) return [];
+    if (addedBy.size === 0) return;
     const commit = new CommitMoves(this.#work, this.#thresholds);
     for (const change of changes) {
       await this.#turn();
       await this.#addRemoved(commit, change);
     }
-    const moves: Move[] = [];
     for (const [change, added] of addedBy) {
       await this.#turn();
       const page = await this.#page({path: change.path, version: change.after});
-      if (page === null) continue;
-      moves.push(...(await this.#movesTo(change, page, added, commit, first)));
+      if (page !== null) yield await this.#movesTo(change, page, added, commit, first);
     }
-    return moves;
   }
 
   async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<void> {
