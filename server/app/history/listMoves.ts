@@ -1,5 +1,5 @@
-// The use case of `moves`: which passages added by commits were elsewhere before. Findings are handed on page by
-// commit, because a long history takes minutes.
+// The use case of `moves`: which passages added by commits were elsewhere before. Findings are handed on page by page,
+// because a long history takes minutes.
 
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
