@@ -113,8 +113,21 @@ export class PreviousLocations {
     const others = this.#likeliestFirst(all, isOther, name).map(written);
     /** Words of passages that are copied from a file that still has them; null: it does not matter. */
     const copied = this.#scope === 'all' ? null : new Uint8Array(page.tokens.count);
+    let isPassedOver = false;
+    const notCopied = (one: Hits): Hits => {
+      const rest = copied === null ? one : divided(one, (_, token) => copied[token] === 1)[1];
+      if (rest.fingerprints.length < printsMin) isPassedOver = true;
+      return rest;
+    };
+    // It was not removed there after the last change, so what the page itself had until then did not come from there.
+    const mayBeGone = (one: Hits, last: number): boolean => {
+      return divided(one, (print) => isHere(print, last))[1].fingerprints.length >= printsMin;
+    };
+    const incomplete: PathHits[] = [];
     for (const one of others) {
-      const held = this.#heldAt(lastOf(one.path));
+      const last = lastOf(one.path);
+      const held = this.#heldAt(last);
+      if (this.#scope !== 'none' && (held === null || mayBeGone(notCopied(one), last))) incomplete.push(one);
       if (held === null) continue;
       // Most files have nothing that the ones before them lack, and need not be read.
       const source = {kind: 'copied', path: one.path, held} as const;
@@ -126,23 +139,18 @@ export class PreviousLocations {
       for (const {between} of passages) copied?.fill(1, between.shared.a0, between.shared.a1);
       found.push(...passages);
     }
-    let isPassedOver = false;
-    /** Passages that a path no longer has, and the page itself did not have when they went there. */
+    /** Passages that a path no longer has, and that the page did not have itself when they went there. */
     const goneFrom = async (one: PathHits): Promise<PreviousLocation[]> => {
+      await this.#turn();
       const last = lastOf(one.path);
       const held = this.#heldAt(last);
-      const rest = copied === null ? one : divided(one, (_, token) => copied[token] === 1)[1];
-      if (rest.fingerprints.length < printsMin) isPassedOver = true;
-      // It was not removed there after the last change, so what the page itself had until then did not come from there.
-      const mayBeGone = (hits: Hits) =>
-        divided(hits, (print) => isHere(print, last))[1].fingerprints.length >= printsMin;
-      if (!mayBeGone(rest)) return [];
-      await this.#turn();
-      const away = held === null ? rest : (await this.#divided(rest, held.version, one.path))[1];
-      if (away.fingerprints.length < printsMin || !mayBeGone(away)) return [];
+      const away = held === null ? one : (await this.#divided(one, held.version, one.path))[1];
+      if (away.fingerprints.length < printsMin) return [];
+      const gone = notCopied(away);
+      if (!mayBeGone(gone, last)) return [];
       const rows = rowsBefore(history, one.path, limit).filter((row) => isPast(commit[row]));
       const pieces: PreviousLocation[] = [];
-      for await (const piece of this.#piecesOf(away, one.path, one.versions, limit, rows)) {
+      for await (const piece of this.#piecesOf(gone, one.path, one.versions, limit, rows)) {
         const since = piece.held.lost;
         if (since === null) continue;
         const news = await this.#notRenamed(divided(piece, (print) => isHere(print, since))[1], since);
@@ -151,7 +159,7 @@ export class PreviousLocations {
       return pieces;
     };
     // Together, because Git reads many versions at once sooner than one after the other.
-    const lost = this.#scope === 'none' ? [] : (await Promise.all(others.map(goneFrom))).flat();
+    const lost = (await Promise.all(incomplete.map(goneFrom))).flat();
     if (isPassedOver) this.passedOver++;
     for (const source of lost.sort(latestFirst(history, name))) {
       found.push(...(await this.#passages(source, shared, reported)));
