@@ -12,8 +12,6 @@ export interface PageLines {
   readonly hash: Float64Array;
   /** Its length then, in bytes. */
   readonly length: Uint32Array;
-  /** The first token at or after its start. */
-  readonly token: Uint32Array;
 }
 
 const known = new WeakMap<PageVersion, PageLines>();
@@ -41,16 +39,12 @@ export function tokenAt({tokens}: PageVersion, offset: number): number {
   return lowerBound(tokens.start, 0, tokens.count, offset);
 }
 
-function readLines({bytes, tokens}: PageVersion): PageLines {
+function readLines({bytes}: PageVersion): PageLines {
   const lineStarts = lineStartsOf(bytes);
   const count = lineStarts.length;
-  const lines = {hash: new Float64Array(count), length: new Uint32Array(count), token: new Uint32Array(count)};
-  let token = 0;
+  const lines = {hash: new Float64Array(count), length: new Uint32Array(count)};
   for (let line = 0; line < count; line++) {
-    const start = lineStarts[line];
-    while (token < tokens.count && tokens.start[token] < start) token++;
-    lines.token[line] = token;
-    lines.hash[line] = lineHash(bytes, start, lineStarts[line + 1] ?? bytes.length);
+    lines.hash[line] = lineHash(bytes, lineStarts[line], lineStarts[line + 1] ?? bytes.length);
     lines.length[line] = lengthHashed;
   }
   return {lineStarts, ...lines};

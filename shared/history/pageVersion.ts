@@ -17,17 +17,29 @@ export interface PageVersion {
   readonly holds: PrintSet;
 }
 
-/** Fingerprints are computed when they are asked for: a page that is only compared needs none. */
+/**
+ * Tokens and fingerprints are computed when they are asked for: a page that is only compared needs no fingerprints, and one
+ * of which only the lines are compared no tokens.
+ */
 export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): PageVersion {
-  lexText(space, path, bytes, format);
-  const tokens = copied(space.tokens);
+  let tokens: Tokens | null = null;
+  const lexed = (): Tokens => {
+    if (tokens === null) {
+      lexText(space, path, bytes, format);
+      tokens = copied(space.tokens);
+    }
+    return tokens;
+  };
   let prints: Prints | null = null;
   const asked = (): Prints => {
-    prints ??= printsOf(space, tokens);
+    prints ??= printsOf(space, lexed());
     return prints;
   };
   return {
-    ...{path, bytes, format, tokens},
+    ...{path, bytes, format},
+    get tokens() {
+      return lexed();
+    },
     get fingerprints() {
       return asked().fingerprints;
     },

@@ -1,5 +1,5 @@
-// The use case of `moves`: which passages added by commits were elsewhere before. Findings are handed on commit by
-// commit, because a long history takes minutes.
+// The use case of `moves`: which passages added by commits were elsewhere before. Findings are handed on page by page,
+// because a long history takes minutes.
 
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
@@ -32,7 +32,7 @@ interface MovesRequest {
   readonly findingsMax: number;
 }
 
-/** The findings of one commit; gives whether more are wanted. */
+/** The findings of one page in one commit; gives whether more are wanted. */
 type MovesSink = (findings: readonly PassageFinding[]) => Promise<boolean>;
 
 /** Hands on the findings, oldest commit first; gives the report without them. Throws UserError. */
@@ -71,15 +71,17 @@ export function listMoves(
     for (const {first, end} of all) {
       unlessAborted();
       ports.progress('comparing commits', commits, all.length);
-      const moves = await finder.movesIn(first, end);
+      for await (const moves of finder.movesIn(first, end)) {
+        const room = Math.min(moves.length, findingsMax - found);
+        found += room;
+        cut += moves.length - room;
+        if (room === 0) continue;
+        const findings = await Promise.all(moves.slice(0, room).map((move) => findingOf(move, history, names)));
+        isWanted = await sink(findings);
+        if (!isWanted) break;
+      }
       files += end - first;
       commits++;
-      const room = Math.min(moves.length, findingsMax - found);
-      found += room;
-      cut += moves.length - room;
-      if (room === 0) continue;
-      const findings = await Promise.all(moves.slice(0, room).map((move) => findingOf(move, history, names)));
-      isWanted = await sink(findings);
       if (!isWanted) break;
     }
     if (finder.generated > 0) ports.warn(generatedNote(finder.generated));

@@ -129,9 +129,9 @@ const pageBytesMax = 64_000_000;
 const textBytesMax = 24_000_000;
 const printBytesMax = 32_000_000;
 
-/** With its tokens, lines and fingerprints, of which there is about one to four words. */
-function bytesOfPage({bytes, tokens}: PageVersion): number {
-  return 2 * bytes.length + 16 * tokens.count + 1000;
+/** With its tokens, lines and fingerprints, of which there is about one to four words; a word is about eight bytes. */
+function bytesOfPage({bytes}: PageVersion): number {
+  return 4 * bytes.length + 1000;
 }
 
 function bytesOfText(text: Buffer): number {

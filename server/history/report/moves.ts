@@ -96,42 +96,42 @@ export class MoveFinder {
     return this.#generated;
   }
 
-  /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */
-  async movesIn(first: number, end: number): Promise<Move[]> {
+  /**
+   * The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. Passages
+   * come with their texts, and a commit may copy thousands of pages.
+   */
+  async *movesIn(first: number, end: number): AsyncGenerator<readonly Move[]> {
     const changes = await fileChanges(this.#past, this.#renames, first, end);
     this.#generated += changes.filter(({bounds}) => bounds === null).length;
-    const grown = new Set(
-      changes.filter(({after, bounds}) => after !== absent && (bounds?.added ?? 0) >= this.#wordsMin),
-    );
-    if (grown.size === 0) return [];
-    const commit = new CommitMoves(this.#work, this.#thresholds);
+    const grown = changes.filter(({after, bounds}) => after !== absent && (bounds?.added ?? 0) >= this.#wordsMin);
     // Looked at while the pages of a change are in memory: a commit may change more than fit.
     const addedBy = new Map<FileChange, Uint8Array>();
-    for (const change of changes) {
-      await this.#turn();
-      const now = await this.#addRemoved(commit, change);
-      if (now === null || !grown.has(change)) continue;
-      const added = await this.#addedTo(change, now);
-      if (changedRuns(added).some(({from, to}) => this.#isWorth(from, to))) addedBy.set(change, added);
-      else grown.delete(change);
-    }
-    const moves: Move[] = [];
     for (const change of grown) {
       await this.#turn();
-      const page = await this.#page({path: change.path, version: change.after});
-      if (page === null) continue;
-      const added = addedBy.get(change) ?? (await this.#addedTo(change, page));
-      moves.push(...(await this.#movesTo(change, page, added, commit, first)));
+      const now = await this.#page({path: change.path, version: change.after});
+      if (now === null) continue;
+      const added = await this.#addedTo(change, now);
+      if (changedRuns(added).some(({from, to}) => this.#isWorth(from, to))) addedBy.set(change, added);
     }
-    return moves;
+    // Most commits add no passage, and then it does not matter what they removed.
+    if (addedBy.size === 0) return;
+    const commit = new CommitMoves(this.#work, this.#thresholds);
+    for (const change of changes) {
+      await this.#turn();
+      await this.#addRemoved(commit, change);
+    }
+    for (const [change, added] of addedBy) {
+      await this.#turn();
+      const page = await this.#page({path: change.path, version: change.after});
+      if (page !== null) yield await this.#movesTo(change, page, added, commit, first);
+    }
   }
 
-  /** Gives the page as it is after the change, if it was read. */
-  async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<PageVersion | null> {
+  async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<void> {
     const [first, second] = before;
-    if (first === undefined || (bounds?.removed ?? 0) < this.#wordsMin) return null;
+    if (first === undefined || (bounds?.removed ?? 0) < this.#wordsMin) return;
     const page = await this.#page(first);
-    if (page === null) return null;
+    if (page === null) return;
     const now = await this.#page({path, version: after});
     const removed = now === null ? new Uint8Array(page.tokens.count).fill(1) : changedWords(page, now).removed.slice();
     // Text that a merge removes was on both sides.
@@ -139,7 +139,6 @@ export class MoveFinder {
     if (other !== null) unmark(removed, changedWords(page, other).removed);
     const name = this.#past.catalog.paths[first.path];
     commit.add({...first, continuedAt: now === null ? -1 : path, name, removed}, page);
-    return now;
   }
 
   async #movesTo(

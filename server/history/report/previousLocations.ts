@@ -98,8 +98,6 @@ export class PreviousLocations {
     const isHere = (print: number, since: number) => commitOf(had.get(print) ?? -1) >= commitOf(since);
     const isOther = (path: number) => !own.has(path) && lastOf(path) >= 0;
     const others = this.#likeliestFirst(all, isOther, name).map(written);
-    /** Passages that each path no longer has. */
-    const gone: PathHits[] = [];
     /** Words of passages that are copied from a file that still has them; null: it does not matter. */
     const copied = this.#scope === 'all' ? null : new Uint8Array(page.tokens.count);
     let isPassedOver = false;
@@ -112,39 +110,43 @@ export class PreviousLocations {
     const mayBeGone = (one: Hits, last: number): boolean => {
       return divided(one, (print) => isHere(print, last))[1].fingerprints.length >= printsMin;
     };
+    const incomplete: PathHits[] = [];
     for (const one of others) {
-      const held = this.#heldAt(lastOf(one.path));
-      if (held === null) {
-        gone.push(one);
-        continue;
-      }
+      const last = lastOf(one.path);
+      const held = this.#heldAt(last);
+      if (this.#scope !== 'none' && (held === null || mayBeGone(notCopied(one), last))) incomplete.push(one);
+      if (held === null) continue;
       // Most files have nothing that the ones before them lack, and need not be read.
       const source = {kind: 'copied', path: one.path, held} as const;
-      const isCopied = reported.mayBeNews({...source, ...divided(one, (print) => had.has(print))[1]});
-      const isGone = this.#scope !== 'none' && mayBeGone(notCopied(one), held.row);
-      if (!isCopied && !isGone) continue;
-      await this.#turn();
-      const [left, away] = await this.#divided(one, held.version, one.path);
-      if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
+      if (!reported.mayBeNews({...source, ...divided(one, (print) => had.has(print))[1]})) continue;
+      const [left] = await this.#divided(one, held.version, one.path);
       const there = divided(left, (print) => had.has(print))[1];
       if (there.fingerprints.length < printsMin) continue;
       const passages = await this.#passages({...source, ...there}, shared, reported);
       for (const {between} of passages) copied?.fill(1, between.shared.a0, between.shared.a1);
       found.push(...passages);
     }
-    const lost: PreviousLocation[] = [];
-    for (const one of this.#scope === 'none' ? [] : gone) {
-      const asked = notCopied(one);
-      if (!mayBeGone(asked, lastOf(one.path))) continue;
+    /** Passages that a path no longer has, and that the page did not have itself when they went there. */
+    const goneFrom = async (one: PathHits): Promise<PreviousLocation[]> => {
       await this.#turn();
+      const last = lastOf(one.path);
+      const held = this.#heldAt(last);
+      const away = held === null ? one : (await this.#divided(one, held.version, one.path))[1];
+      if (away.fingerprints.length < printsMin) return [];
+      const gone = notCopied(away);
+      if (!mayBeGone(gone, last)) return [];
       const rows = rowsBefore(history, one.path, limit).filter((row) => isPast(commit[row]));
-      for await (const piece of this.#piecesOf(asked, one.path, one.versions, limit, rows)) {
+      const pieces: PreviousLocation[] = [];
+      for await (const piece of this.#piecesOf(gone, one.path, one.versions, limit, rows)) {
         const since = piece.held.lost;
         if (since === null) continue;
         const news = await this.#notRenamed(divided(piece, (print) => isHere(print, since))[1], since);
-        if (news.fingerprints.length >= printsMin) lost.push({...piece, ...news, kind: 'reintroduced'});
+        if (news.fingerprints.length >= printsMin) pieces.push({...piece, ...news, kind: 'reintroduced'});
       }
-    }
+      return pieces;
+    };
+    // Together, because Git reads many versions at once sooner than one after the other.
+    const lost = (await Promise.all(incomplete.map(goneFrom))).flat();
     if (isPassedOver) this.passedOver++;
     for (const source of lost.sort(latestFirst(history, name))) {
       found.push(...(await this.#passages(source, shared, reported)));

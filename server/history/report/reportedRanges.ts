@@ -2,7 +2,7 @@
 // location only for what no later one had: about ten words, or a longer run of identical lines.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
-import {linesOf} from '../../../shared/history/pageLines.ts';
+import {linesOf, tokenAt} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import type {Held} from '../queries/traceVersions.ts';
 import {runsIn} from './lineRuns.ts';
@@ -54,10 +54,12 @@ export class ReportedRanges {
   isNews(source: PreviousLocation, old: PageVersion, from = 0, to = this.#page.tokens.count): boolean {
     if (this.#hasNews(source, from, to)) return true;
     if (source.kind !== 'reintroduced') return false;
-    const {token} = linesOf(this.#page);
+    const {lineStarts} = linesOf(this.#page);
     const longest = this.#longestRuns;
     return this.#runsIn(old).some((length, line) => {
-      return length >= runMin && length > (longest?.[line] ?? 0) && token[line] >= from && token[line] < to;
+      if (length < runMin || length <= (longest?.[line] ?? 0)) return false;
+      const token = tokenAt(this.#page, lineStarts[line]);
+      return token >= from && token < to;
     });
   }
 

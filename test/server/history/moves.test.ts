@@ -315,7 +315,9 @@ test(`every passage that was moved, copied, reintroduced or restored is told as 
       const {commits, paths, changes} = history.catalog;
       const finder = new MoveFinder(history, await readAncestry(repository, history), defaults);
       const moves: Move[] = [];
-      for (const {first, end} of commitRows(changes)) moves.push(...(await finder.movesIn(first, end)));
+      for (const {first, end} of commitRows(changes)) {
+        for await (const some of finder.movesIn(first, end)) moves.push(...some);
+      }
       history.pages.end();
       const commitOf = (number: number | null) => (number === null ? null : names.indexOf(commits[number]));
       const reported = ({kind, commit, path, fromPath, removed}: Move) =>

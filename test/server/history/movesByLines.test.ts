@@ -56,7 +56,9 @@ test(`every block of lines that a commit moved is listed, seed ${seed}`, async (
         'within-file',
       ]);
       const moves: Move[] = [];
-      for (const {first, end} of commitRows(changes)) moves.push(...(await finder.movesIn(first, end)));
+      for (const {first, end} of commitRows(changes)) {
+        for await (const some of finder.movesIn(first, end)) moves.push(...some);
+      }
       history.pages.end();
       for (const change of changedLines(folder)) {
         for (const block of movedBlocks(change, {linesMin: 3, unitsMin: 150})) {
