@@ -2,6 +2,7 @@
 // word for word, with those around them, because a sentence may be wrapped in another way there.
 
 import {diffWords} from '../algorithms/diff.ts';
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
@@ -50,22 +51,22 @@ export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
   return [here, here.length === 1 && there.length === 1 ? [besideMain(here[0], there[0], sides, equal)] : there];
 }
 
-/** Those of `around` that are before and behind the same equal words of the lines as their counterparts. */
+/** Those of `found` that are before and behind the same longer words of the two lines as their counterparts. */
 function inOrder(
   found: ReadonlyMap<LineWord, LineWord>,
   equal: ReadonlyMap<LineWord, LineWord>,
   around: readonly (readonly LineWord[])[],
 ): readonly (readonly [LineWord, LineWord])[] {
-  const at = new Map(around.flatMap((words) => words.map((word, number) => [word, number] as const)));
-  const numberOf = (word: LineWord) => at.get(word) ?? 0;
-  const isBefore = (one: LineWord, other: LineWord) => numberOf(one) < numberOf(other);
-  const telling = [...equal].filter(([{text}]) => text.length > chanceLettersMax);
-  return [...found].filter(([word, there]) => {
-    const isOfHere = around[0].includes(word);
-    return telling.every(
-      ([own, other]) => around[0].includes(own) !== isOfHere || isBefore(own, word) === isBefore(other, there),
-    );
-  });
+  const numbers = around.map((words) => new Map(words.map((word, number) => [word, number] as const)));
+  const longer = [...equal.keys()].filter(({text}) => text.length > chanceLettersMax);
+  const ofLines = numbers.map((numberOf) => Uint32Array.from(longer.flatMap((word) => numberOf.get(word) ?? [])).sort());
+  const before = (side: 0 | 1, word: LineWord) => {
+    const number = numbers[side].get(word);
+    return number === undefined ? null : lowerBound(ofLines[side], 0, ofLines[side].length, number);
+  };
+  return [...found].filter(
+    ([word, there]) => (before(0, word) ?? before(1, word)) === (before(1, there) ?? before(0, there)),
+  );
 }
 
 /** The other line is shown around what stands there in place of the main mark of this one. */
