@@ -59,7 +59,9 @@ function inOrder(
 ): readonly (readonly [LineWord, LineWord])[] {
   const numbers = around.map((words) => new Map(words.map((word, number) => [word, number] as const)));
   const longer = [...equal.keys()].filter(({text}) => text.length > chanceLettersMax);
-  const ofLines = numbers.map((numberOf) => Uint32Array.from(longer.flatMap((word) => numberOf.get(word) ?? [])).sort());
+  const ofLines = numbers.map((numberOf) =>
+    Uint32Array.from(longer.flatMap((word) => numberOf.get(word) ?? [])).sort(),
+  );
   const before = (side: 0 | 1, word: LineWord) => {
     const number = numbers[side].get(word);
     return number === undefined ? null : lowerBound(ofLines[side], 0, ofLines[side].length, number);

@@ -36,14 +36,20 @@ export function sourceWords(place: Place): SourceWords {
   const {family} = formatOf(place.path);
   const isNotebook = family === 'notebook';
   const {lead = '', tail = ''} = place;
+  let lines: Uint32Array | null = null;
+  const countLines = () => {
+    const before = new Uint32Array(count);
+    let [byte, line] = [opened.length, 0];
+    for (let word = 0; word < count && !isNotebook; word++) {
+      for (; byte < start[word]; byte++) if (bytes[byte] === newline) line++;
+      before[word] = line;
+    }
+    return before;
+  };
   return {
     linesBefore: (word) => {
-      const at = Math.min(word, count - 1);
-      let lines = 0;
-      for (let byte = isNotebook || at < 0 ? 0 : start[at]; byte > opened.length; byte--) {
-        if (bytes[byte - 1] === newline) lines++;
-      }
-      return lines;
+      lines ??= countLines();
+      return count === 0 ? 0 : lines[Math.min(word, count - 1)];
     },
     isCut: {start: letters.test(lead), end: letters.test(tail)},
     keys: tokens.hash.slice(0, count),
