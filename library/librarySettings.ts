@@ -57,7 +57,7 @@ export interface TextSettings {
   readonly minWeight?: number;
   /**
    * In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is
-   * information; a whole page, and a function of 30 words, is a warning. Default: `60`.
+   * information; a whole page is a warning, and a passage of two programs from 30 words on. Default: `60`.
    */
   readonly minNewWords?: number;
   /**

@@ -42,8 +42,9 @@ export function startHelper(
           resolve(undefined);
           return;
         }
-        asked.push((answer) => resolve(answer as Answer | undefined));
+        // A task that cannot be sent waits for no answer.
         worker.postMessage(task);
+        asked.push((answer) => resolve(answer as Answer | undefined));
       }),
     end: () => {
       ended = true;

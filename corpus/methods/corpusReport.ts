@@ -67,5 +67,5 @@ export function* corpusStatusJson(zones: readonly CorpusZoneReport[]): Generator
 }
 
 export function* corpusJson(value: object): Generator<string> {
-  yield `${printableJson(JSON.stringify({version: jsonVersion, ...value}))}\n`;
+  yield `${printableJson({version: jsonVersion, ...value})}\n`;
 }

@@ -21,14 +21,18 @@ const patternMax = 400;
 export function crowdinFiles(
   text: string,
 ): {readonly isMade: (path: string) => boolean; readonly isCut: boolean} | null {
-  const all = setsIn(text).filter(({source, translation}) => source !== '' && translation !== '');
+  const {base, sets: named} = setsIn(text);
+  // Outside of the repository.
+  if (base.split('/').includes('..')) return null;
+  const all = named.filter(({source, translation}) => source !== '' && translation !== '');
   if (all.length === 0) return null;
   const sets = all
     .filter((set) => [set.source, set.translation, ...set.ignore].every(({length}) => length <= patternMax))
     .slice(0, setsMax)
     .map(({source, translation, ignore}) => {
-      const [isSource, isTranslation] = [source, translation].map(test);
-      const ignored = ignore.flatMap((pattern) => [test(pattern), test(`${pattern}/**`)]);
+      const within = (pattern: string) => test(`${base}/${pattern}`);
+      const [isSource, isTranslation] = [source, translation].map(within);
+      const ignored = ignore.flatMap((pattern) => [within(pattern), within(`${pattern}/**`)]);
       return {isTranslation, isSource: (path: string) => isSource(path) && !ignored.some((holds) => holds(path))};
     });
   const isMade = (path: string) =>
@@ -41,7 +45,8 @@ export function crowdinFiles(
 /** Placeholders, such as `%two_letters_code%` and `%original_path%`, stand for some name, or for some folders. */
 function test(pattern: string): (path: string) => boolean {
   const glob = pattern
-    .replace(/^\/+/, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/^(?:\.?\/)+/, '')
     .replace(/%original_path%/g, '**')
     .replace(/%\w+%/g, '*');
   return globTest(glob.replace(/\*{2,}(?=[^/])|(?<=[^/])\*{2,}/g, '*'), {groups: false, ignoreCase: false});
@@ -50,11 +55,14 @@ function test(pattern: string): (path: string) => boolean {
 const member = /^\s*(?:-\s+)?["']?(\w+)["']?\s*:\s*(.*)$/;
 const item = /^\s*-\s+(.+)$/;
 
-function setsIn(text: string): FileSet[] {
+/** `base`: the folder to which all paths are relative. */
+function setsIn(text: string): {readonly base: string; readonly sets: readonly FileSet[]} {
+  let base = '';
   const sets: {source: string; translation: string; ignore: string[]}[] = [];
   let isIgnored = false;
   for (const line of text.split(/\r?\n/)) {
     const [, key = '', value = ''] = member.exec(line) ?? [];
+    if (key === 'base_path') base = plain(value);
     if (key === 'source' || key === 'translation') {
       const last = sets.at(-1);
       const open = last === undefined || last[key] !== '' ? {source: '', translation: '', ignore: []} : last;
@@ -64,7 +72,7 @@ function setsIn(text: string): FileSet[] {
     if (key !== '') isIgnored = key === 'ignore';
     else if (isIgnored) sets.at(-1)?.ignore.push(...[plain(item.exec(line)?.[1] ?? '')].filter((one) => one !== ''));
   }
-  return sets;
+  return {base, sets};
 }
 
 /** Without quotation marks, a comment and a comma. */

@@ -54,16 +54,16 @@ export function hasSameSigns(a: ComparedText, b: ComparedText, wordA: number, wo
   return meaningfulSigns(a.before(wordA)) === meaningfulSigns(b.before(wordB));
 }
 
-/** Of two equal words: in code, letters of another case are another name, and an underscore before it. */
+/** Of two equal words: in code, letters of another case are another name, and an underscore beside it. */
 export function hasSameName(a: ComparedText, b: ComparedText, wordA: number, wordB: number): boolean {
   return !a.isCode || !b.isCode || nameAt(a, wordA) === nameAt(b, wordB);
 }
 
 function nameAt(code: ComparedText, word: number): string {
-  return (underscores.exec(code.before(word))?.[0] ?? '') + code.text(word, word + 1);
+  const [before] = /_*$/.exec(code.before(word)) ?? [''];
+  const [behind] = /^_*/.exec(code.before(word + 1)) ?? [''];
+  return before + code.text(word, word + 1) + behind;
 }
-
-const underscores = /_+$/;
 
 /** Whether the other text has these words nowhere, one after the other with the same signs between them. */
 export function isOnlyIn(words: ComparedText, {from, to}: WordRange, other: ComparedText): boolean {

@@ -79,7 +79,10 @@ const rules: readonly {
   {
     // Of five such copies in as many repositories readers wanted none.
     name: 'README',
-    holds: ({members}) => members.some((one) => pairOf(one).filter(isReadme).length === 1),
+    holds: ({members}) => {
+      const paths = new Set(members.flatMap(({places}) => places.map(({path}) => path)));
+      return paths.size === 2 && [...paths].filter(isReadme).length === 1;
+    },
   },
   {
     name: 'further copy',
@@ -111,7 +114,7 @@ function isWrittenTwice({facts}: WeighedCopy): boolean {
 
 /** At the top of the project: it says in short what the pages say. */
 function isReadme(path: string): boolean {
-  return /^readme\b[^/]*$/i.test(path);
+  return /^readme(?:\.[^/]*)?$/i.test(path);
 }
 
 /** Text of the page next door, about another thing, whose name is in place of the first one, in the text or in the name of the page. */

@@ -2,7 +2,6 @@
 
 import type {Breakage} from '../model/breakage.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import type {Language} from '../wording/language.ts';
 import type {MessagePart, Sentence} from '../wording/messageParts.ts';
 import {listed, type Seen, type Statement, statementFrom} from '../wording/statement.ts';
 import {beginning} from '../wording/terminal.ts';
@@ -111,12 +110,7 @@ function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sent
   }
 }
 
-function moreLinks(count: number, names: readonly MessagePart[], parts: Language['parts']): readonly Sentence[] {
-  if (count === 0) return [];
-  return count === 1 ? [parts('Another such link: {names}.', {names})] : [parts('More such links: {names}.', {names})];
-}
-
-/** 'More such links: #caching, #http2 and 14 more.' Not how many the page has: others may be a finding of their own. */
+/** 'Also broken here: #caching, #http2 and 14 more.' Not how many the page has: others may be a finding of their own. */
 function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] {
   const links = also.filter(({kind}) => kind === 'link' || kind === 'anchor');
   const trees = also.filter(({kind}) => kind === 'tree');
@@ -134,7 +128,7 @@ function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] 
     '{count} more mentions are left over from there',
   );
   return [
-    ...moreLinks(links.length, ofLinks(links), parts),
+    ...(links.length === 0 ? [] : [parts('Also broken here: {names}.', {names: ofLinks(links)})]),
     ...(trees.length === 0 ? [] : [parts('{some}: {names}.', {some: treesSaid, names: ofLinks(trees)})]),
     ...(names.length === 0 ? [] : [parts('{some}: {names}.', {some: namesSaid, names: ofLinks(names)})]),
   ];

@@ -93,7 +93,7 @@ export const settingTable = {
   minNewWords: setting(
     whole(60),
     'Least words of a new copy',
-    'In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is information; a whole page, and a function of 30 words, is a warning.',
+    'In a review: minimum number of words of a passage that the change copied, as a warning. A shorter one is information; a whole page is a warning, and a passage of two programs from 30 words on.',
   ),
   infoWeight: setting(
     number(infoWeightDefault, 0),

@@ -1,6 +1,7 @@
 // Takes an indexed collection and the texts that a change replaced or deleted, gives the words that the change added.
 // From here on a passage is new when most of its matched words are, in one of its two places.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import type {FolderGroup} from '../mirrors/folderGroups.ts';
@@ -75,10 +76,19 @@ function takeFrom(
   unmarkMoved(wordSource(wordsOf(corpus, version), free), wordsOf(corpus, document), own);
 }
 
-/** How many texts the change adds or edits. In a merge, what differs from one parent alone came with the other. */
-export function changedTexts(texts: readonly Pick<Document, 'path'>[], parents: readonly EarlierState[]): number {
+/**
+ * How many texts the change adds or edits; a text with another name and the same bytes is neither. In a merge, what differs from one
+ * parent alone came with the other.
+ */
+export function changedTexts(
+  texts: readonly Pick<Document, 'path' | 'bytes'>[],
+  parents: readonly EarlierState[],
+): number {
   if (parents.length === 0) return 0;
-  return texts.filter(({path}) => parents.every(({changed}) => changed.has(path))).length;
+  const before = parents.map((parent) => groupedBy(parent.before, ({bytes}) => bytes.length));
+  const isRenamed = ({bytes}: Pick<Document, 'bytes'>) =>
+    before.some((texts) => texts.get(bytes.length)?.some((one) => one.bytes.every((byte, at) => byte === bytes[at])));
+  return texts.filter((text) => parents.every(({changed}) => changed.has(text.path)) && !isRenamed(text)).length;
 }
 
 /** Whether more than half of tokens [from, to) are marked. */

@@ -20,7 +20,8 @@ export function blockPlaces(finding: PassageFinding, ordinal: number, isEqual: b
   const nearest = strongestView(pairs, ordinal)?.other;
   const others = [...places.keys()].filter((other) => other !== ordinal && other !== nearest);
   const all = nearest === undefined ? others : [nearest, ...others];
-  const hasMost = (other: number) => isEqual || shareOfText(finding, ordinal, other) >= likeMin;
+  const most = new Set(all.filter((other) => isEqual || shareOfText(finding, ordinal, other) >= likeMin));
+  const hasMost = (other: number) => most.has(other);
   const ordered = all.toSorted((one, other) => Number(hasMost(other)) - Number(hasMost(one)));
   const files = new Set(places.map(({path}) => path)).size;
   const named = files > 1 ? oncePerFile(finding, ordered, places[ordinal].path) : ordered;

@@ -189,8 +189,10 @@ function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: str
   if (words === '') return [];
   const place = text.places[side === 0 ? here : there];
   const lines = sourceLines(place).flatMap((line, at): MarkedLine[] => {
-    const from = indexOfWords(line, words);
-    if (from < 0) return [];
+    const begin = at === 0 ? leadOf(place).length : 0;
+    const found = indexOfWords(line.slice(begin), words);
+    if (found < 0) return [];
+    const from = begin + found;
     return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
   });
   return lines.slice(0, linesCompared);

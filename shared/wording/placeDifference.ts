@@ -6,7 +6,7 @@ import {keptTimes} from '../difference/systematicSwaps.ts';
 import {type NamedSwap, type RankedEdit, type TextDifference, textDifference} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
-import {type SourceWords, sourceWords} from './sourceWords.ts';
+import {openedName, type SourceWords, sourceWords} from './sourceWords.ts';
 import {visibleText} from './terminal.ts';
 
 /** `a` is here, `b` is there. */
@@ -48,7 +48,7 @@ export function wordsOf(place: Occurrence): SourceWords {
 
 /** The same words in the same order, and the same signs between them. */
 export function isEqualText(here: Occurrence, there: Occurrence): boolean {
-  if (here.text === there.text) return true;
+  if (here.text === there.text && openedName(here) === openedName(there)) return true;
   const [a, b] = [wordsOf(here), wordsOf(there)];
   return (
     a.keys.length === b.keys.length &&

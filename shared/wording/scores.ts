@@ -7,7 +7,7 @@ import {measuresOf} from '../pair/measuresOf.ts';
 import {blockPlaces} from './blockPlaces.ts';
 import {passagesInCommon} from './commonPassages.ts';
 import type {Language} from './language.ts';
-import {driftedView, strongestView, type View} from './messageParts.ts';
+import {driftedView, pairOfPlaces, strongestView, viewOf} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
 import {equalPlaces} from './pairDifference.ts';
 
@@ -33,7 +33,7 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   const isMerged = finding.kind === 'passage' && drifted === undefined;
   const several = isMerged ? passagesInCommon(finding, ordinal, view.other) : null;
   if (several === null || several.passages < 2) {
-    const first = finding.kind === 'passage' ? firstOfBlock(finding, ordinal, view) : null;
+    const first = finding.kind === 'passage' ? firstOfBlock(finding, ordinal) : null;
     return first ?? {containment: [view.share, view.otherShare], resemblance: view.resemblance};
   }
   const {containmentA, containmentB, resemblance} = several.measures;
@@ -41,21 +41,20 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
 }
 
 /**
- * Where the message names the lines here and several places that may have less of them: of all the text here, and not of the part
- * that the two have in common. null: it does not.
+ * Where the message names the lines here and several places that may have less of them: of the first of these, and of all the text
+ * of the two, not of the part that they have in common. null: it does not.
  */
-function firstOfBlock(
-  finding: PassageFinding,
-  ordinal: number,
-  {other, share, words, otherWords}: View,
-): Scores | null {
-  if (finding.code !== 'repeated-block' || finding.renamed || finding.places.length < 3) return null;
-  if (equalPlaces(finding, ordinal).length === finding.places.length - 1) return null;
+function firstOfBlock(finding: PassageFinding, ordinal: number): Scores | null {
+  const {places, pairs} = finding;
+  if (finding.code !== 'repeated-block' || finding.renamed || places.length < 3) return null;
+  if (equalPlaces(finding, ordinal).length === places.length - 1) return null;
   const {like, inPart} = blockPlaces(finding, ordinal, false);
   const named = like.length > 0 ? like : inPart;
-  if (named[0] !== other) return null;
-  const own = Math.max(words, finding.places[ordinal].words);
-  const {containmentA, containmentB, resemblance} = measuresOf(own, otherWords, share * words);
+  const pair = named.length === 0 ? null : pairOfPlaces(pairs, ordinal, named[0]);
+  if (pair === null) return null;
+  const {share, words, otherWords} = viewOf(pair, ordinal);
+  const [own, other] = [Math.max(words, places[ordinal].words), Math.max(otherWords, places[named[0]].words)];
+  const {containmentA, containmentB, resemblance} = measuresOf(own, other, share * words);
   return {containment: [containmentA, containmentB], resemblance, ...(named.length > 1 && {isOfFirst: true})};
 }
 

@@ -56,13 +56,22 @@ export function sourceWords(place: Place): SourceWords {
     isCode: family === 'code',
     isLine: (word) => isOfLine(tokens.tag[word]),
     before: (word) =>
-      word === 0 || word > count ? '' : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
+      word === 0
+        ? openedName(place)
+        : word > count
+          ? ''
+          : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
     text: (from, to) => (to <= from ? '' : decodeText(bytes, start[from], endOf(to - 1))),
     shown: (from, to) => {
       if (to <= from) return '';
       return decodeText(bytes, from === 0 ? opened.length : parting(from), to === count ? bytes.length : parting(to));
     },
   };
+}
+
+/** Underscores that begin the name at whose first letter the passage begins. */
+export function openedName({path, lead = ''}: Place): string {
+  return formatOf(path).family === 'code' ? (/_*$/.exec(lead)?.[0] ?? '') : '';
 }
 
 const letters = /[\p{L}\p{N}]/u;

@@ -14,7 +14,7 @@ import {put, type Shell, withShell} from '../support/shell.ts';
 const top = fileURLToPath(new URL('../..', import.meta.url));
 const hookLine = 'shingle check --staged --quiet';
 const pasted =
-  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message, and the nightly report shows a success that there was none of.\n';
+  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message, and the nightly report shows a success that there was none of. A new key comes from the owner of the project, goes into the folder of the configuration, and is read at the next start.\n';
 
 /** More than what is pasted, so that no whole page is a copy. */
 const others = {

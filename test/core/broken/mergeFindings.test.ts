@@ -32,9 +32,9 @@ function said(finding: Finding, ordinal: number): string {
 
 test.each([
   [1, ''],
-  [2, ' Another such link: #about-key.'],
-  [3, ' More such links: #about-key and #about-account.'],
-  [16, ' More such links: #about-key, #about-account, #about-server, #about-client and 11 more.'],
+  [2, ' Also broken here: #about-key.'],
+  [3, ' Also broken here: #about-key and #about-account.'],
+  [16, ' Also broken here: #about-key, #about-account, #about-server, #about-client and 11 more.'],
 ])('%i broken anchors are one finding that counts them', (count, also) => {
   const found = brokenIn({pages: twoPages(count)});
   expect(found).toHaveLength(count);

@@ -15,6 +15,8 @@ interface Case {
   readonly why: string;
   readonly before: Tree;
   readonly after: Tree;
+  /** Paths of before that the change takes away. */
+  readonly gone?: readonly string[];
   /** `minNewWords` of the settings; else 30. */
   readonly least?: number;
   /** Level, code, reason and the new places of each finding that is told. */
@@ -170,6 +172,13 @@ const cases: readonly Case[] = [
     says: ['info copied-passage large change b.md'],
   },
   {
+    why: 'texts with another name alone are not counted',
+    before: {...pasted(text).before, ...Object.fromEntries(manyPages(11))},
+    after: {...pasted(text).after, ...Object.fromEntries(manyPages(11).map(([path, own]) => [`to/${path}`, own]))},
+    gone: manyPages(11).map(([path]) => path),
+    says: ['warning copied-passage b.md'],
+  },
+  {
     why: 'a whole page in a change of twelve texts',
     ...ofMany({before: {'a.md': page('a', text)}, after: {'b.md': page('a', text)}}, 12),
     says: ['warning copied-page b.md'],
@@ -185,6 +194,12 @@ const cases: readonly Case[] = [
     before: {'README.rst': page('a', text), 'b.md': page('b')},
     after: {'b.md': page('b', text)},
     says: ['info copied-passage README b.md'],
+  },
+  {
+    why: 'the README at the top and another page say it',
+    before: {'README.md': page('c', text), 'a.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', text)},
+    says: ['warning copied-passage b.md'],
   },
   {
     why: 'the README of a folder is a page, and so is a page about them',
@@ -350,14 +365,14 @@ const cases: readonly Case[] = [
   },
 ];
 
-function told({before, after, least = 30}: Case): string[] {
-  const now = {...before, ...after};
+function told({before, after, gone = [], least = 30}: Case): string[] {
+  const now = Object.fromEntries(Object.entries({...before, ...after}).filter(([path]) => !gone.includes(path)));
   const texts = Object.entries(now)
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([path, text]) => documentOf(path, text, !(path in after)));
   const parent = {
     before: Object.entries(before)
-      .filter(([path]) => path in after)
+      .filter(([path]) => path in after || gone.includes(path))
       .map(([path, text]) => documentOf(path, text, true)),
     changed: new Set(Object.keys(after)),
   };

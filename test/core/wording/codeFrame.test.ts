@@ -6,6 +6,7 @@ import {codeFrame} from '../../../shared/wording/codeFrame.ts';
 import {differencesOf} from '../../../shared/wording/copyDifferences.ts';
 import {distinctQuotes} from '../../../shared/wording/driftStatement.ts';
 import type {FrameRow} from '../../../shared/wording/frameLine.ts';
+import {isEqualText} from '../../../shared/wording/placeDifference.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
 import {pick, random} from '../../support/random.ts';
 import {pair, passage, place} from '../report/sample.ts';
@@ -546,7 +547,7 @@ test('a change that is part of another one is quoted once', () => {
 test('a broken link is marked in both lines, where these differ, and is not shortened', () => {
   const target = '../reference/config.html#browser';
   const places = [
-    {...place('a.md', 12, `[\`doc.browser\`](${target})`), lead: 'or use the ', tail: ' configuration'},
+    {...place('a.md', 12, `[\`doc.browser\`](${target})`), lead: `use ${target} or `, tail: ' configuration'},
     {...place('b.md', 40, `href="${target}"`), lead: 'or use the <a ', tail: '><code>doc.browser</code></a>'},
   ];
   const finding = {...passage(places, {code: 'broken-in-copy', pairs: [pair(0, 1)]}), marked: target, at: 0};
@@ -601,6 +602,14 @@ test('an underscore at the end of a name in a code span is no emphasis', () => {
   const rows = rowsOf(here, there, 80, 'a.md', {path: 'b.rs'});
   const marks = rows.filter(({kind}) => kind === 'marks').map(({parts}) => textOf(parts).trim());
   expect(marks).toEqual(['^^^^^^^^', '^^^^^^^^']);
+});
+
+test.each(['opts_', '__opts__'])('in code, %s is another name than opts', (name) => {
+  const [here, there] = ['opts', name].map((one) => place('a.js', 12, `${intro}  warn(${one})${outro}`));
+  expect(isEqualText(here, there)).toBe(false);
+  expect(
+    isEqualText({...here, text: `opts${outro}`, lead: 'x = '}, {...here, text: `opts${outro}`, lead: 'x = _'}),
+  ).toBe(false);
 });
 
 test('in code, a name with an underscore before it is another name', () => {

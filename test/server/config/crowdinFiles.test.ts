@@ -29,6 +29,18 @@ const configurations: Readonly<Record<string, string>> = {
     '    translation: /strings/app.%two_letters_code%.json',
   ),
   JSON: '{"files": [\n{\n"source": "/a/**/*.md",\n"translation": "/%locale%/%original_path%/%original_file_name%"\n}\n]}',
+  'paths within a folder': lines(
+    'base_path: docs',
+    'files:',
+    '  - source: /en/**/*.md',
+    '    translation: /%two_letters_code%/**/%original_file_name%',
+  ),
+  'paths outside of the repository': lines(
+    'base_path: ..',
+    'files:',
+    '  - source: /a.md',
+    '    translation: /%locale%/a.md',
+  ),
   'no translations': 'project_id: "1"\nfiles:\n  - source: /*.md\n',
 };
 
@@ -45,13 +57,17 @@ test.each([
   ['a folder of the language of the sources', 'site/en/download/index.mdx', false],
   ['a folder of the language of the sources', 'strings/app.de.json', true],
   ['a folder of the language of the sources', 'strings/app.json', false],
+  ['paths within a folder', 'docs/de/a.md', true],
+  ['paths within a folder', 'docs/en/a.md', false],
+  ['paths within a folder', 'de/a.md', false],
   ['JSON', 'de/a/b/c.md', true],
   ['JSON', 'a/b/c.md', false],
 ])('%s: %s', (name, path, isMade) => {
   expect(crowdinFiles(configurations[name])?.isMade(path)).toBe(isMade);
 });
 
-test('a configuration without translations names none', () => {
+test('a configuration without translations, or for files outside of the repository, names none', () => {
+  expect(crowdinFiles(configurations['paths outside of the repository'])).toBeNull();
   expect(crowdinFiles(configurations['no translations'])).toBeNull();
 });
 
