@@ -1,6 +1,6 @@
 // Takes the checked root, gives the files that the repository calls generated: those with the attribute `linguist-generated`,
-// by which GitHub folds them in diffs, and those that Crowdin writes. Patterns mean what they mean in Git: one is about the files that it matches itself, and
-// not about what is below.
+// by which GitHub folds them in diffs, and those that Crowdin writes. Patterns are those of Git: one is about the files that it
+// matches itself, and not about files below them.
 
 import {join} from 'node:path';
 import {rememberedOf} from '../../shared/algorithms/memoized.ts';

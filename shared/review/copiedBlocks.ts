@@ -111,8 +111,7 @@ export function withWholeTexts(config: Config): Config {
   };
 }
 
-// Takes a part of a source file, gives the functions that lie whole in it, by indentation, which formatters of all
-// languages agree on: the line that begins one, deeper lines, and the line that closes it.
+/** Words that begin a block, but no function. */
 const control =
   /^(?:if|else|elif|elsif|for|foreach|while|until|unless|switch|case|when|try|catch|except|finally|rescue|do|with|using|lock|match|return|throw|await|yield|select)\b/;
 /** A name and its parameters, or the word of a language for a function, or the arrow of one. */
@@ -126,7 +125,10 @@ interface Line {
   readonly text: string;
 }
 
-/** `first` is the first token of the text. */
+/**
+ * Functions that lie whole in a part of a source file, by indentation, which formatters of all languages agree on: the line
+ * that begins one, deeper lines, and the line that closes it. `first` is the first token of the text.
+ */
 function codeUnits(bytes: Uint8Array, tokens: Tokens, first: number, from: number, to: number): Span[] {
   const lines = linesOf(bytes, tokens, first, from, to);
   return lines.flatMap((line, at): Span[] => {

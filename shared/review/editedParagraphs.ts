@@ -303,11 +303,12 @@ function nowAt(last: Hunk | undefined, before: TextWords, now: TextWords, token:
   return last.to <= token ? last.nowTo + token - last.to : last.nowFrom;
 }
 
-// Takes words of a page, gives them without the marks that a reader does not see: an edit of marks alone leaves nothing behind.
 /** Escapes of Markdown, and the marks of code and emphasis. */
 const marks = /\\(?=[!-/:-@[-`{-~])|[`*]/g;
 
-/** Words [from, to). In code all signs are the text. */
+/**
+ * Words [from, to) without marks, because an edit of marks alone leaves nothing behind. In code all signs are the text.
+ */
 function withoutMarkup(text: TextWords, from: number, to: number): string {
   const words = textBetween(text, from, to);
   const plain = words.replace(marks, '');

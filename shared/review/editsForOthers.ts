@@ -35,8 +35,6 @@ export function editsForOthers(
   };
 }
 
-// Takes an edit of a page, gives the mark of a block (`!!! note`, `:::tip`, `[note title="…"]`) that it made of a few words. A page
-// that has no such block is written for another program, which would show the mark as it is, or is not yet converted.
 /** Up to the type of the block and its title, which are words as others are. */
 const markBefore = /(?:^|\n)[ \t]*(!!!|\?\?\?|:::)[+:{ \t]*$/;
 /** `Please note that` */
@@ -44,7 +42,11 @@ const replacedMax = 3;
 /** Tags of WordPress, Grav and Joomla, on lines of their own. Without an attribute it may be a link. */
 const shortcodes = /^(?:\[(?:\/[a-z][\w-]*|[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+)\]\s*)+$/;
 
-/** '' if the block was one before, or has other words besides. */
+/**
+ * The mark of a block (`!!! note`, `:::tip`, `[note title="…"]`) that an edit made of a few words; '' if the block was one
+ * before, or has other words besides. A page without such a block is written for another program, which would show the mark
+ * as it is, or is not yet converted.
+ */
 function blockMarkOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): string {
   if (nowTo === nowFrom || to - from > replacedMax || markBefore.test(textBehind(page, from - 1))) return '';
   const mark = markBefore.exec(textBehind(now, nowFrom - 1))?.[1];
@@ -64,10 +66,11 @@ function hasBlock(text: string, mark: string): boolean {
   return text.split('\n').some((line) => line.trimStart().startsWith(mark));
 }
 
-// Takes an edit of a page, says whether it can be left behind on a page in another language: numbers, names in code, commands
-// and links are the same in all languages, words are not. Of 84 stale copies of nine histories, readers took eight for wrong
-// because one language's page was translated, and the old text is right in the others.
-/** Edits in which a fact came or went, and did not only move within the paragraph. */
+/**
+ * Edits that can be left behind on a page in another language: those in which a fact came or went, and did not only move
+ * within the paragraph. Numbers, names in code, commands and links are the same in all languages, words are not: readers took
+ * eight of 84 stale copies of nine histories for wrong because one page was translated.
+ */
 function editsForAllLanguages(page: TextWords, now: TextWords, paragraph: EditedParagraph): ReadonlySet<Hunk> {
   const {from, to, nowFrom, nowTo} = paragraph;
   const [before, after] = [new Set(factsOf(page, from, to)), new Set(factsOf(now, nowFrom, nowTo))];

@@ -231,9 +231,11 @@ export function wordsOf(
   };
 }
 
-// Takes words that were added to a page, says whether another page has them at the same place: before a paragraph or behind
-// it they are no part of what is compared.
-/** `partners` begins with the token `start` of the page as it was, and has the equal word there; negative: it has none. */
+/**
+ * Whether another page has words that were added to a page at the same place: before a paragraph or behind it they are no part
+ * of what is compared. `partners` begins with the token `start` of the page as it was, and has the equal word there; negative:
+ * it has none.
+ */
 function isAddedThere(
   now: TextWords,
   {from, to, nowFrom, nowTo, link}: Hunk,

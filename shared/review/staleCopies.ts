@@ -244,7 +244,6 @@ function joined(found: readonly Found[], removed: ReadonlyMap<number, number>): 
   }));
 }
 
-// Takes a page as it was and another page, says whether the two are one text: who edits a copy of a whole page edits the page.
 /** Least share of the words of the longer page that both have in the same order. */
 const sameShareMin = 0.9;
 /** Of shorter pages, one paragraph may be most of the text. */
@@ -252,6 +251,7 @@ const pageWordsMin = 150;
 /** Edits between two anchors of the pages. */
 const editsMax = 200;
 
+/** Whether two pages are one text: an edit of a copy of a whole page is an edit of the page. */
 function areOnePage(one: TextWords, other: TextWords): boolean {
   const [here, there] = [one, other].map(({tokens, from, to}) => tokens.hash.subarray(from, to));
   const least = sameShareMin * Math.max(here.length, there.length);

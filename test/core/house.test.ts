@@ -287,7 +287,9 @@ test('a comment that stands alone is the header of its file: a second one would 
     const code = parts.slice(parts.findIndex((part) => !isComment(part)));
     // A line between two parts of one idea.
     const alone = code.filter((part) => isComment(part) && !/^\/\/ ---- .* ----$/.test(part));
-    return alone.map((part) => `${file}: ${part}`);
+    // A header that was pasted above the code or the comment of a function, without a blank line between.
+    const glued = code.slice(1).filter((part) => /^\/\/ Takes\b|^\/\/.*\n\/\*\*/m.test(part));
+    return [...alone, ...glued].map((part) => `${file}: ${part}`);
   });
   expect(wrong).toEqual([]);
 });

@@ -203,10 +203,12 @@ function refuseUnread(skipped: readonly SkippedFile[]): void {
   );
 }
 
-// Takes all that a check found, gives the entries that a baseline needs so that the check reports nothing: those of what it
-// reports. Of what is left it may report more, because a rule had left it out for the sake of a copy that is accepted now, or
-// because a similar copy that it does not report takes the entry. So the check is asked until it reports nothing more.
-/** `found`: before levels are decided. `reported` gives what the check reports of the rest. */
+/**
+ * Entries that a baseline needs so that the check reports nothing: those of what it reports. Of the rest it may report more,
+ * because a rule had left it out for the sake of a copy that is accepted now, or because a similar copy that it does not report
+ * takes the entry, so it is asked until it reports nothing more. `found`: before levels are decided. `reported` gives what the
+ * check reports of the rest.
+ */
 async function acceptReported(
   found: Inspection,
   pages: CopyPages,

@@ -142,7 +142,7 @@ function noneOfGit(error: unknown): readonly string[] {
 export const deepen =
   'This clone is shallow: run "git fetch --unshallow", or in GitHub Actions give actions/checkout "fetch-depth: 0".';
 
-// Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
+/** The difference from the last run with --since-last, in Git or outside it. */
 async function readSinceLast(request: ReviewRequest, ports: Pick<Ports, 'progress' | 'env'>): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const repository = await workTreeAt(root);

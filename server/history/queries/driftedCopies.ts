@@ -149,7 +149,6 @@ export interface Divergence {
   readonly changed: readonly {readonly place: 0 | 1; readonly made: Made}[];
 }
 
-/** Fewer equal words are not a copy. */
 /** The commits of a divergence by name. */
 export function historyOf({equal, changed}: Divergence, {sinceOf}: Naming) {
   const {commit, isEarlier} = sinceOf(equal, 0);
@@ -159,6 +158,7 @@ export function historyOf({equal, changed}: Divergence, {sinceOf}: Naming) {
   };
 }
 
+/** Fewer equal words are not a copy. */
 const equalTokensMin = 10;
 
 /**

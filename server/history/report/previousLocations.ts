@@ -266,12 +266,13 @@ function firstRowOf({catalog}: VersionLookup, row: number): number {
   return first;
 }
 
-// The earlier changes of a file, along the versions from which it was made: on its own branch, not on all of them. Text
-// that another branch never had was not removed there.
 /** Changes that are followed back; older ones are not examined. */
 const changesMax = 4000;
 
-/** Rows of the changes before the row `limit` that led to the versions of one path, and to those before them; ascending. */
+/**
+ * Rows of the changes before the row `limit` that led to the versions of one path, and to those before them; ascending. Only
+ * those of its own branch: text that another branch never had was not removed there.
+ */
 function fileAncestry(
   {catalog, ofPath}: VersionLookup,
   path: number,

@@ -16,13 +16,13 @@ export class IndexThread {
   #loaded: Promise<void> | null = null;
   #isLoaded = false;
   /**
-   * Documents whose text in the thread differs from the editor's, or that were opened or closed without the thread
-   * knowing.
+   * Documents whose text in the thread differs from the editor's, or that were opened or closed and not yet sent to
+   * it.
    */
   readonly #behind = new Set<string>();
-  /** Of the last full check, and what the thread knows of it: levels of findings depend on all of them. */
+  /** Findings of the last full check, and those that the thread has: levels of findings depend on all of them. */
   #found: Checked | null = null;
-  #known: Checked | null = null;
+  #sent: Checked | null = null;
   readonly #crashes: number[] = [];
   #gaveUp = false;
   #ended = false;
@@ -58,7 +58,7 @@ export class IndexThread {
     const asked = {...request, isAlone, sinceMs: fullCheck.sinceMs, found, buffers};
     const loaded = thread.ask('load', asked).then((synced) => {
       this.#isLoaded = this.#thread === thread;
-      void this.#tell();
+      void this.#sendFound();
       this.#project.loaded(synced);
     });
     this.#loaded = loaded;
@@ -98,18 +98,18 @@ export class IndexThread {
   /** Findings of the full check, before levels. */
   found(found: Checked): void {
     this.#found = found;
-    void this.#tell();
+    void this.#sendFound();
   }
 
-  async #tell(): Promise<void> {
+  async #sendFound(): Promise<void> {
     const found = this.#found;
-    if (found === null || found === this.#known) return;
-    this.#known = found;
+    if (found === null || found === this.#sent) return;
+    this.#sent = found;
     try {
       this.#project.changedAround(await this.ask('learn', found));
     } catch (error) {
-      this.#known = null;
-      // It is told when it starts again.
+      this.#sent = null;
+      // They are sent when it starts again.
       if (!(error instanceof ThreadGone)) this.#project.host.log(String(error));
     }
   }
@@ -144,7 +144,7 @@ export class IndexThread {
     this.#loaded = null;
     this.#isLoaded = false;
     // The unsaved texts are lost, so the last answers no longer describe what the editor has.
-    this.#known = null;
+    this.#sent = null;
     this.#project.answers.forgetRevisions();
     const now = Date.now();
     this.#crashes.push(now);

@@ -1,4 +1,4 @@
-// A project as its parts see it: what each of them tells it and asks of the others.
+// A project as its parts see it: the messages from each of them, and the questions to the others.
 
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {Checked, IndexRequests, Synced} from '../threads/indexWorker.ts';

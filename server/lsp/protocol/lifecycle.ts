@@ -73,7 +73,6 @@ export function newLifecycle(): Lifecycle {
   };
 }
 
-// Parameters that a message must have for its handler to read them. The library passes on everything a client sends.
 type Shape = 'string' | 'number' | readonly [Shape] | {readonly [field: string]: Shape};
 
 const textDocument = {uri: 'string'} as const;
@@ -81,7 +80,10 @@ const position = {line: 'number', character: 'number'} as const;
 const document = {textDocument} as const;
 const atPosition = {textDocument, position} as const;
 
-/** A method that is not in here reads its parameters with care. */
+/**
+ * Parameters that a message must have for its handler to read them: the library passes on everything a client sends. A method
+ * that is not in here reads its parameters with care.
+ */
 const shapes: Readonly<Record<string, Shape>> = {
   'textDocument/hover': atPosition,
   'textDocument/definition': atPosition,

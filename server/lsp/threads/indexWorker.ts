@@ -72,7 +72,7 @@ export interface CopyQuestion {
   readonly renamedWith: readonly string[];
 }
 
-export interface LoadRequest extends ConfigRequest {
+interface LoadRequest extends ConfigRequest {
   readonly buffers: readonly Buffer[];
   readonly isAlone: boolean;
   /**

@@ -226,9 +226,8 @@ function lineOf(place: Occurrence | DocumentOccurrence): {readonly line?: number
   return place.startLine === undefined ? {} : {line: place.startLine};
 }
 
-// Takes findings and the files as they are now, gives the lines that were checked.
 /**
- * The file as it was checked. One that was edited or removed since, and one of the past, has only the passages
+ * Lines of a file as it was checked. One that was edited or removed since, and one of the past, has only the passages
  * themselves, at their lines.
  */
 function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): LinesOf {

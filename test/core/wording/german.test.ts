@@ -10,6 +10,7 @@ import {kinds} from '../../../shared/kinds/kinds.ts';
 import {countedPhrase, inEnglish, type Phrase, phrase} from '../../../shared/model/phrase.ts';
 import schema from '../../../shared/model/schema.json' with {type: 'json'};
 import {advices} from '../../../shared/wording/advice.ts';
+import groups from '../../../shared/wording/german.json' with {type: 'json'};
 import {german, languageOf} from '../../../shared/wording/languages.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 
@@ -95,6 +96,11 @@ test('the table has nothing that nobody says', () => {
     .join('');
   const isThere = (sentence: string) => all.has(sentence) || sources.includes(`'${sentence.replaceAll('\\', '\\\\')}'`);
   expect(Object.keys(german).filter((sentence) => !isThere(sentence))).toEqual([]);
+});
+
+test('no sentence is in two groups, of which the later one would replace the other', () => {
+  const sentences = Object.values(groups).flatMap((group) => Object.keys(group));
+  expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) < at)).toEqual([]);
 });
 
 test('each sentence has the same gaps in German, and its own quotation marks', () => {

@@ -9,7 +9,7 @@ import {linesBetween} from '../../../server/history/report/linesBetween.ts';
 import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
-import {editKindOf} from '../../../shared/difference/textDifference.ts';
+import {editKindOf} from '../../../shared/difference/editKind.ts';
 import {pathNames} from '../../../shared/evidence/collection.ts';
 import {replacementOf} from '../../../shared/evidence/replacements.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
