@@ -8,7 +8,7 @@ import {copiesAt, textsOfPages} from '../wording/commonPassages.ts';
 import type {ComparedPlaces} from '../wording/copyDifferences.ts';
 import {distinctQuotes} from '../wording/driftStatement.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
-import {strongestView} from '../wording/messageParts.ts';
+import {driftedView, strongestView} from '../wording/messageParts.ts';
 import type {QuotedDifference} from '../wording/placeDifference.ts';
 import {excerptLines} from '../wording/quote.ts';
 import {columns} from '../wording/terminal.ts';
@@ -44,11 +44,11 @@ export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: numb
 }
 
 /** Differences that the message quotes, where no words differ: those of the history, and targets of links. */
-function saidIn(
-  {drift, stale, places}: PassageFinding | DocumentFinding,
-  ordinal: number,
-): readonly QuotedDifference[] | null {
-  if (drift !== undefined) return distinctQuotes(drift.differences, drift.a === ordinal);
+function saidIn(finding: PassageFinding | DocumentFinding, ordinal: number): readonly QuotedDifference[] | null {
+  const {drift, stale, places} = finding;
+  // At a third place, the message is about another copy.
+  if (drift !== undefined && driftedView(finding, ordinal) !== undefined)
+    return distinctQuotes(drift.differences, drift.a === ordinal);
   if (!stale?.edits.every(({isLink}) => isLink)) return null;
   const isEdited = places[ordinal].new;
   return stale.edits.map(({before, now}) => (isEdited ? {here: now, there: before} : {here: before, there: now}));

@@ -1,14 +1,7 @@
 // Texts that two places of a finding, or two files, have in common: those whose differences are counted and quoted together.
 
 import type {Extent} from '../difference/textEdits.ts';
-import type {
-  CopiedText,
-  DocumentFinding,
-  Measures,
-  Occurrence,
-  OccurrencePair,
-  PassageFinding,
-} from '../model/finding.ts';
+import type {DocumentFinding, Measures, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
@@ -22,15 +15,11 @@ export interface CommonPassages {
   readonly measures: Measures;
   /** Lines where they begin here and at the other page: this text first, then the one with most words. */
   readonly begins: readonly {readonly here: number; readonly there: number}[];
+  /** The same, to be compared. */
+  readonly copies: readonly ComparedPlaces[];
 }
 
 type Range = Pick<Occurrence, 'start' | 'end'>;
-
-interface Text {
-  readonly renamed?: true;
-  readonly places: readonly Occurrence[];
-  readonly pairs: readonly OccurrencePair[];
-}
 
 /**
  * Texts of a merged finding that two of its pages share. Text that overlaps on either page is counted once, renamed code not; null of a finding
@@ -42,7 +31,7 @@ export function passagesInCommon(finding: PassageFinding, ordinal: number, other
   return page === otherPage ? null : commonPassages([finding, ...finding.more], page, otherPage);
 }
 
-export function commonPassages(texts: readonly (Text | CopiedText)[], page: string, other: string): CommonPassages {
+export function commonPassages(texts: readonly ComparedCopy[], page: string, other: string): CommonPassages {
   const found = texts.flatMap((text) => {
     const {places, pairs, renamed} = text;
     return (renamed ? [] : pairs).flatMap((pair) => {
@@ -73,6 +62,7 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
   }
   const sumOf = (count: (one: (typeof found)[0]) => number) => taken.reduce((sum, one) => sum + count(one), 0);
   const words = sumOf((one) => one.words);
+  const otherOf = ({at, pair}: (typeof found)[0]) => (at === pair.a ? pair.b : pair.a);
   const measures = measuresOf(
     sumOf(({wordsHere}) => wordsHere),
     sumOf(({wordsThere}) => wordsThere),
@@ -82,11 +72,13 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     passages: taken.length,
     words,
     measures,
-    begins: taken.map(({text, at, pair}) => {
-      const other = at === pair.a ? pair.b : pair.a;
-      const beginning = 'code' in text ? (commonText(text, at, other) ?? firstCommonLines(text, at, other)) : null;
-      return beginning ?? {here: text.places[at].startLine, there: text.places[other].startLine};
+    begins: taken.map((one) => {
+      const {text, at} = one;
+      const there = otherOf(one);
+      const beginning = commonText(text, at, there) ?? firstCommonLines(text, at, there);
+      return beginning ?? {here: text.places[at].startLine, there: text.places[there].startLine};
     }),
+    copies: taken.map((one) => ({text: one.text, here: one.at, there: otherOf(one)})),
   };
 }
 
@@ -99,9 +91,7 @@ export function copiesAt(finding: PassageFinding, ordinal: number): readonly Com
   const other = (driftedView(finding, ordinal) ?? strongestView(finding.pairs, ordinal))?.other;
   if (other === undefined) return [];
   const several = passagesInCommon(finding, ordinal, other);
-  if (several === null || several.passages < 2) return [{text: finding, here: ordinal, there: other}];
-  const [here, there] = [finding.places[ordinal].path, finding.places[other].path];
-  return sharedTexts([finding, ...(finding.more ?? [])], here, there);
+  return several === null || several.passages < 2 ? [{text: finding, here: ordinal, there: other}] : several.copies;
 }
 
 /** null: they are too long. Where one is a part of the other, `copy`: all that only the other has would differ. */
@@ -134,7 +124,7 @@ export function textsOfPages(finding: DocumentFinding, ordinal: number, other: n
 }
 
 /** The texts of a merged finding that two pages share, each with its places there. */
-export function sharedTexts(texts: readonly ComparedCopy[], page: string, other: string): readonly ComparedPlaces[] {
+function sharedTexts(texts: readonly ComparedCopy[], page: string, other: string): readonly ComparedPlaces[] {
   return texts.flatMap((text) => {
     const pair = text.pairs.find(({a, b}) => isPairOfPages(text.places, [{a, b}], page, other));
     if (pair === undefined) return [];

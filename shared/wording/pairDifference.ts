@@ -114,28 +114,37 @@ export function commonLines(
 ): {readonly first: number; readonly last: number} | null {
   const common = commonText(finding, ordinal, other);
   // The text that begins here may be behind other text there.
-  return common === null || common.wordsBefore > wordsBeforeMax ? null : {first: common.there, last: common.lastThere};
+  if (common === null || common.wordsBefore > wordsBeforeMax) return null;
+  // Others of the words that were measured as equal are before or behind it there.
+  if (common.equalShare < alignedMin * measuredShare(finding, ordinal, other)) return null;
+  return {first: common.there, last: common.lastThere};
 }
 
-/** Lines where the text begins that two places have in common, and how many words are before it here. null: words do not say. */
-export function commonText(
-  finding: PlacesOfPair,
-  ordinal: number,
-  other: number,
-): {readonly here: number; readonly there: number; readonly lastThere: number; readonly wordsBefore: number} | null {
+interface CommonText {
+  /** Lines where it begins, and where it ends there. */
+  readonly here: number;
+  readonly there: number;
+  readonly lastThere: number;
+  /** Here. */
+  readonly wordsBefore: number;
+  /** Of the words here, those that are equal in it, 0…1. */
+  readonly equalShare: number;
+}
+
+/** The text that two places have in common, in the same order. null: words do not say. */
+export function commonText(finding: PlacesOfPair, ordinal: number, other: number): CommonText | null {
   // Names differ.
   if (finding.renamed) return null;
   const difference = pairDifference(finding, ordinal, other);
   if (difference === null || difference.isReordered) return null;
   const [here, there] = [finding.places[ordinal], finding.places[other]];
-  // Others of the words that were measured as equal are before or behind it there.
-  if (difference.equalShare < alignedMin * measuredShare(finding, ordinal, other)) return null;
-  const {a, b} = difference;
+  const {a, b, equalShare} = difference;
   return {
     here: lineOf(here, a.from),
     there: lineOf(there, b.from),
     lastThere: lineOf(there, Math.max(b.from, b.to - 1)),
     wordsBefore: a.from,
+    equalShare,
   };
 }
 

@@ -6,7 +6,7 @@ import {isPage} from '../text/formatOf.ts';
 import {addressSentences} from './addressSentences.ts';
 import {passageAdvice} from './advice.ts';
 import {blockPlaces} from './blockPlaces.ts';
-import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
+import {type CommonPassages, passagesInCommon} from './commonPassages.ts';
 import type {ComparedPlaces} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
 import {type MessagePart, type Sentence, shareThere} from './messageParts.ts';
@@ -223,15 +223,10 @@ function wordsOf({finding, ordinal, view, form}: Seen): string {
 }
 
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */
-function severalStatement(
-  {finding, ordinal, view, place, form}: Seen,
-  {passages, words, begins}: CommonPassages,
-): Statement {
+function severalStatement({place, form}: Seen, {passages, words, begins, copies}: CommonPassages): Statement {
   const {language} = form;
   const {parts, counted} = language;
-  const [{path: own}, {path}] = [finding.places[ordinal], finding.places[view.other]];
-  const texts = [finding, ...(finding.more ?? [])];
-  const {end, sentences} = differingIn(sharedTexts(texts, own, path), form);
+  const {end, sentences} = differingIn(copies, form);
   const gaps = {
     passages: counted(passages, '{count} passage', '{count} passages'),
     words: language.words(words),

@@ -39,3 +39,20 @@ test.each([
   expect(shown.text.split('\n').filter((line) => line !== '')).toEqual(lines.map((line) => `  ${line}`));
   expect(shown.showsDifferences).toBe(true);
 });
+
+test('at a place that has not drifted, words of the drift are not what differs', () => {
+  const of = (sort: string, how: string) =>
+    `The ${sort} sorter empties its trays each night, as ${how} in the log of its owner.`;
+  const places = [
+    place('a.md', 12, of('new', 'asked')),
+    place('b.md', 40, of('old', 'asked')),
+    place('c.md', 70, of('big', 'noted')),
+  ];
+  const drifted: PassageFinding = {
+    ...passage(places, {pairs: [pair(0, 1), pair(0, 2), pair(1, 2)]}),
+    drift: {a: 0, b: 2, differences: [{a: 'asked', b: 'noted'}]},
+  };
+  const third = frameText(page, drifted, 1);
+  expect(third.text).toContain('The old sorter');
+  expect(third.text).toContain('The new sorter');
+});

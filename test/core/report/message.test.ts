@@ -566,6 +566,14 @@ describe('several texts of the same pages', () => {
     );
   });
 
+  test('what differs in a text that overlaps another one is in none of the passages that are named', () => {
+    const [own, other] = text(20, 30).places;
+    const overlapping = text(20, 30, {places: [own, {...other, text: bucketEdited}]});
+    expect(said({...lead, more: [overlapping, text(50, 80)]})).toMatch(
+      /^2 passages, together 120 words, are also in b\.md\. The/,
+    );
+  });
+
   test('of many, the first lines and how many more', () => {
     const more = Array.from({length: 15}, (_, at) => text(30 + 10 * at, 30));
     expect(said({...lead, more})).toContain(
