@@ -27,7 +27,7 @@ export function goTo(address: string): void {
   else replaceInEditor(address);
 }
 
-/** In place of the address that is shown, as for each key in the search field. `replaceState` tells nobody. */
+/** In place of the address that is shown, as for each key in the search field. `replaceState` fires no event. */
 export function replaceAddress(address: string): void {
   if (editor !== null) {
     replaceInEditor(address);

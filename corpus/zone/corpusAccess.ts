@@ -192,7 +192,7 @@ function numberOf(value: string | undefined, name: string): number | undefined {
   return number;
 }
 
-export function checkZone(zone: string, where: string): void {
+function checkZone(zone: string, where: string): void {
   if (!zonePattern.test(zone)) throw new Error(`${where}: got "${zone}", expected a name of 1 to 8 letters or digits`);
 }
 

@@ -1,4 +1,4 @@
-// Takes what a command knows of its run, gives the renderer of an HTML report. Loaded only for that format.
+// Takes the facts of a run, gives the renderer of an HTML report. Loaded only for that format.
 
 import {resolve} from 'node:path';
 import type {Finding} from '../../shared/model/finding.ts';

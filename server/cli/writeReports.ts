@@ -194,7 +194,7 @@ function fileLinks(root: string, {env}: Io, isOnTerminal: boolean): FileLinks | 
 }
 
 /** Some formats have places for findings only; then what a limit cut off is said beside the report. */
-export function noteCuts({reports}: ReportArguments, {stderr}: Io, inspection: Inspection): void {
+function noteCuts({reports}: ReportArguments, {stderr}: Io, inspection: Inspection): void {
   if (!reports.every(({format}) => ofFindingsOnly.has(format))) return;
   for (const said of limitSentences(inspection)) stderr.write(noteLine(`${said}.`));
 }

@@ -30,6 +30,6 @@ async function alternativesOf(pattern: string): Promise<(path: string) => string
 }
 
 /** One: the pattern has no braces to choose from. */
-export function alternativesIn(pattern: string): readonly string[] {
+function alternativesIn(pattern: string): readonly string[] {
   return pattern.includes('{') ? [...new Set(expand(pattern))] : [pattern];
 }

@@ -30,9 +30,9 @@ export async function streamBlobs(
     if (missing.size === 0) throw error;
     const places = names.flatMap((name, place) => (place < done || missing.has(name) ? [] : [place]));
     const lost = names.flatMap((name, place) => (place >= done && missing.has(name) ? [place] : []));
-    // In the order requested: what is missing before a blob is told before it.
+    // In the order requested: what is missing before a blob goes to the sink before it.
     let next = 0;
-    const tellLost = (before: number) => {
+    const passLost = (before: number) => {
       for (; next < lost.length && lost[next] < before; next++) sink(lost[next], 'missing');
     };
     await streamPresent(
@@ -40,12 +40,12 @@ export async function streamBlobs(
       places.map((place) => names[place]),
       bytesMax,
       (at, content) => {
-        tellLost(places[at]);
+        passLost(places[at]);
         sink(places[at], content);
       },
       signal,
     );
-    tellLost(names.length);
+    passLost(names.length);
   }
 }
 

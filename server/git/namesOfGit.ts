@@ -1,5 +1,5 @@
 // The index and the trees of a repository are bytes that a stranger may have written: Git itself refuses to make some names,
-// but lists them. Takes a name, tells why it is not one of a file in the folder.
+// but lists them. Takes a name, gives the reason why it is not one of a file in the folder.
 
 import {lstatSync} from 'node:fs';
 import {rememberedOf} from '../../shared/algorithms/memoized.ts';

@@ -71,7 +71,7 @@ export const hookCommand = 'check --staged --quiet';
 export const corpusHookCommand = `${hookCommand} --corpus`;
 
 /** A check of a push; `$base` is what the other side has of it, and `$local` the commit. */
-export const pushCommand = 'check --base "$base..$local" --quiet';
+const pushCommand = 'check --base "$base..$local" --quiet';
 
 /** `node` and `program` are those running now; if they no longer exist, the hook looks for `shingle` on the PATH. */
 export function hookText(node: string, program: string, command: string = hookCommand): string {

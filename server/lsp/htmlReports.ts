@@ -1,4 +1,4 @@
-// The HTML report of every folder as an editor knows it now, for a page in the editor or a browser.
+// The HTML report of every folder as an editor shows it now, for a page in the editor or a browser.
 
 import type {Finding} from '../../shared/model/finding.ts';
 import type {HtmlReportPage} from '../../shared/model/protocol.ts';

@@ -11,7 +11,7 @@ import {isPrivateFolder, isSecret, readWhole, writeWhole} from './wholeFile.ts';
 // one key: these are random, and 2^32 of 96 bits may be drawn (section 8.3). On a machine where HMAC-SHA-256 passes 1.8 GB/s
 // and CRC-32 4.7, this passes 8.
 const cipher = 'aes-256-gcm';
-export const keyBytes = 32;
+const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 

@@ -256,7 +256,7 @@ function isLong({a, b}: Pick<TextEdit, 'a' | 'b'>): boolean {
   return Math.max(a.to - a.from, b.to - b.from) > quotedWordsMax;
 }
 
-export function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
+function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
   const [one, other] = [a.toSorted(), b.toSorted()];
   return one.length === other.length && one.every((key, word) => key === other[word]);
 }

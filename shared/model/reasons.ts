@@ -1,10 +1,10 @@
 // Why a finding has its level: a reason to act, or the row of evidence that counts against it.
 
 export type Reason = ActReason | CalmReason | StaleReason | InfoReason | SilentReason | '';
-export const actReasons = ['run', 'include', 'drift', 'changed together', 'one page', 'new text'] as const;
+const actReasons = ['run', 'include', 'drift', 'changed together', 'one page', 'new text'] as const;
 export type ActReason = (typeof actReasons)[number];
 /** Why what would be a warning is information: in a review, or because a heavier one names it (see `inSets`). */
-export const calmReasons = [
+const calmReasons = [
   'short page',
   'short passage',
   'parallel page',
@@ -18,7 +18,7 @@ export const calmReasons = [
 ] as const;
 export type CalmReason = (typeof calmReasons)[number];
 /** Why a copy that was left behind is information. */
-export const staleReasons = [
+const staleReasons = [
   'adapted copy',
   'mirrored product',
   'page in HTML',
@@ -30,7 +30,7 @@ export const staleReasons = [
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
 /** Rows that make a copy information: see evidence/copies.ts. */
-export const infoReasons = [
+const infoReasons = [
   'parallel names',
   'variants',
   'named alike',

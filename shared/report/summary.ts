@@ -131,7 +131,7 @@ export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): str
 }
 
 /** 'not shown: 312 findings (findingsMax is 1,000)'; of files that were not read, 'not read: 3 files (…)'. */
-export function cutSentence(cut: Cut): string {
+function cutSentence(cut: Cut): string {
   return `not ${cut.limit === 'textBytesMax' ? 'read' : 'shown'}: ${inEnglish(cut.lost)} (${cut.limit} is ${count(cut.value)})`;
 }
 

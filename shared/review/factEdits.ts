@@ -71,7 +71,7 @@ function isInCommand(now: TextWords, {nowFrom, nowTo}: Hunk, paragraph: EditedPa
 }
 
 /** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
-export function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
+function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
   const around = textWithSigns(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
   const words: string[] = [];
   for (let token = from; token < to; token++) {

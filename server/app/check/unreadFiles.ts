@@ -70,7 +70,7 @@ export function blobsOf(
 }
 
 /** Then the words are not those of the bytes as they are. */
-export function isEncodingNamed({path, encoding}: ListedFile, config: Config): boolean {
+function isEncodingNamed({path, encoding}: ListedFile, config: Config): boolean {
   return (encoding ?? settingEncoding(path, config)) !== undefined;
 }
 

@@ -171,7 +171,7 @@ function changedPaths(entries: readonly StagedEntry[]): readonly string[] {
   );
 }
 
-/** How the listing knows it. */
+/** The entry of a listing for one of a tree. */
 export function entryFor({mode, blob, name}: TreeEntry): DirectoryEntry {
   const path = name.toString('utf8');
   const raw = Buffer.from(path).equals(name) ? undefined : name;

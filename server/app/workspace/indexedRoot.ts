@@ -210,7 +210,7 @@ function regroup({engine}: IndexedRoot): string[] {
 interface Regrouped {
   /** Paths that have other variants now. */
   readonly changed: readonly string[];
-  /** Paths that have other variants than in a check of the disk, which knows nothing of the texts that are shown. */
+  /** Paths that have other variants than in a check of the disk, which has no texts of the editor. */
   readonly unlikeDisk: readonly string[];
 }
 

@@ -246,7 +246,7 @@ export class WorkspaceFindings {
     return this.#reported;
   }
 
-  /** Those that the check has said: it knows nothing of texts that are only in the editor. */
+  /** Levels that the check has said: it has no texts of the editor. */
   #levelsOnDisk(nowMs: number): Map<string, string> {
     const reported = this.#ranked([...this.#root.onDisk.keys()], nowMs);
     return new Map([...reported].map(([path, there]) => [path, levelsOf(there)]));

@@ -48,7 +48,7 @@ export function historyLocation(finding: Finding, path: string): HistoryPath | n
 }
 
 /** The text of a path named by a finding, in the history or in the work tree. */
-export async function textOfOccurrence(
+async function textOfOccurrence(
   context: FeatureContext,
   root: string,
   finding: Finding,

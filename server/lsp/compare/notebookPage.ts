@@ -1,5 +1,5 @@
 // Takes a Jupyter notebook, gives its cells as one text to read, each below a line with its number, and where an offset
-// of the file is in it. The file is JSON, whose lines nobody knows.
+// of the file is in it. The file is JSON, whose lines an editor does not show.
 
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type NotebookCell, notebookCells, rangeInCell} from '../../../shared/text/markup/notebookCells.ts';

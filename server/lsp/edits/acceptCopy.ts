@@ -54,7 +54,7 @@ export async function acceptCopy(
 }
 
 /** A folder is not a document, so the settings of a page in it are used. */
-export async function askedFor(
+async function askedFor(
   uri: string,
   family: string,
   context: FeatureContext,

@@ -90,7 +90,7 @@ function blockAround(text: string, {start, end}: TextRange): TextRange {
 
 const wordsIn = /[\p{L}\p{M}\p{N}_]+/gu;
 
-/** Where the differences that the history knows are in the text of this side; other differences are none of them. */
+/** Places of the differences of the history in the text of this side; other differences are none of them. */
 function differencesAt(
   before: string,
   now: string,

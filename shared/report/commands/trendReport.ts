@@ -62,7 +62,7 @@ export function shareOfPoint({words, copiedWords}: Pick<TrendPoint, 'words' | 'c
 const bars = '▁▂▃▄▅▆▇█';
 
 /** A bar for each value, from 0 to the largest. */
-export function sparkline(values: readonly number[]): string {
+function sparkline(values: readonly number[]): string {
   const most = Math.max(...values, Number.MIN_VALUE);
   return values.map((value) => bars[Math.round((value / most) * (bars.length - 1))]).join('');
 }
