@@ -5,7 +5,6 @@ import {groupedBy} from '../algorithms/groupedBy.ts';
 import {firstCommonRun} from '../difference/commonRuns.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
-import {indexOfWords} from '../text/findWords.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {oneLine} from '../text/wholePieces.ts';
@@ -27,6 +26,7 @@ import {
 import {alikeMin, shareAlike} from './lineLikeness.ts';
 import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
+import {linesWithQuotes} from './quoteFrame.ts';
 import {columns} from './terminal.ts';
 import {linesOfCode} from './writtenWords.ts';
 
@@ -37,7 +37,7 @@ const linesShown = 3;
 const linesOfOneShown = 2;
 /** The lines of some tell no difference. */
 const editsSearched = 50;
-/** Of renamed code, and of lines with words of a change in the history. */
+/** Of renamed code. */
 const linesCompared = 60;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
@@ -51,16 +51,16 @@ export function codeFrame(
   width: number,
   said: readonly QuotedDifference[] | null = null,
 ): readonly FrameRow[] {
-  const {quotes, shown, apart, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
   const [first] = copies;
-  const marked = first === undefined ? [] : markedLines(first, width);
+  if (first === undefined) return [];
+  const marked = markedLines(first, width);
   if (marked.length > 0) return marked;
+  const {quotes, shown, apart, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
   const groups = said === null ? shown : [quotes.filter((one) => isSaid(one, said))];
   for (const group of groups) {
     const rows = rowsOfEdits(group, width, editsShown);
     if (rows.length > 0) return rows;
   }
-  if (first === undefined) return [];
   if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
   const {at, places} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
@@ -141,61 +141,6 @@ function fromWord(place: Occurrence, word: number): Occurrence {
     startLine: place.startLine + at,
     startColumn: column + 1,
   };
-}
-
-/** The lines that have the words of differences which were found in the history; of several, the two that are most alike. */
-function linesWithQuotes(
-  copies: readonly ComparedPlaces[],
-  said: readonly QuotedDifference[],
-  width: number,
-): readonly FrameRow[] {
-  const pairs = said.map(({here, there}) => {
-    const found = copies.map((copy) => [linesWith(copy, 0, here), linesWith(copy, 1, there)] as const);
-    const all = found.flatMap(([own, others]) =>
-      own.flatMap((line) =>
-        others.map((other) => ({pair: [line, other] as const, alike: shareAlike(line.line, other.line)})),
-      ),
-    );
-    const [best] = all.toSorted((one, next) => next.alike - one.alike);
-    const first = (side: 0 | 1) => found.flatMap((lines) => lines[side])[0];
-    return best?.pair ?? ([first(0), first(1)] as const);
-  });
-  return [0, 1].flatMap((side) => {
-    const lines = new Map<string, MarkedLine>();
-    for (const pair of pairs) {
-      const line = pair[side];
-      if (line === undefined) continue;
-      const key = `${line.place.path}:${line.number}`;
-      lines.set(key, {...line, ranges: joinedRanges([...(lines.get(key)?.ranges ?? []), ...line.ranges])});
-    }
-    return [...lines.values()].flatMap((line) => markedRows(line, side, width));
-  });
-}
-
-/** In order, and those that touch as one. */
-function joinedRanges(ranges: readonly WordRange[]): readonly WordRange[] {
-  const joined: {from: number; to: number}[] = [];
-  for (const {from, to} of ranges.toSorted((one, next) => one.from - next.from)) {
-    const last = joined.at(-1);
-    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
-    else joined.push({from, to});
-  }
-  return joined;
-}
-
-/** The first ones. */
-function linesWith({text, here, there}: ComparedPlaces, side: 0 | 1, quoted: string): readonly MarkedLine[] {
-  const words = quoted.replace(/ …$/, '');
-  if (words === '') return [];
-  const place = text.places[side === 0 ? here : there];
-  const lines = sourceLines(place).flatMap((line, at): MarkedLine[] => {
-    const begin = at === 0 ? leadOf(place).length : 0;
-    const found = indexOfWords(line.slice(begin), words);
-    if (found < 0) return [];
-    const from = begin + found;
-    return [{place, number: place.startLine + at, line, ranges: [{from, to: from + words.length}], main: 0}];
-  });
-  return lines.slice(0, linesCompared);
 }
 
 const tag = /<\/?[a-z][^<>]*>?/gi;
