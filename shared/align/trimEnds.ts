@@ -291,7 +291,7 @@ function isBlockStart(text: {readonly bytes: Uint8Array}, from: number, to: numb
 
 const gapBytesMax = 200;
 
-function blankLineIn(text: {readonly bytes: Uint8Array}, from: number, to: number): boolean {
+export function blankLineIn(text: {readonly bytes: Uint8Array}, from: number, to: number): boolean {
   // Between most words is a single space, and bytes may have to be read from the disk.
   if (to - from < 2) return false;
   const {bytes} = text;

@@ -26,6 +26,7 @@ const lineUnitsMax = 80;
  * in it. null: too long to quote.
  */
 export function quotedCode(a: ComparedText, b: ComparedText, {units, whole}: Counterparts): QuotedEdit | null {
+  if (spacedString.test(sourceOf(a, units.a, 'line')) || spacedString.test(sourceOf(b, units.b, 'line'))) return null;
   const expressions = withoutEqualSigns(codeOf(a, whole.a, 'expression'), codeOf(b, whole.b, 'expression'));
   const lines = {a: codeOf(a, units.a, 'line'), b: codeOf(b, units.b, 'line')};
   const isShort = (quote: QuotedEdit) => Math.max(quote.a.length, quote.b.length) <= lineUnitsMax;
@@ -44,14 +45,21 @@ export function quotedLine(text: ComparedText, {from, to}: WordRange): string {
   return end < to ? `${line} …` : line;
 }
 
+/** A quote would have one space in place of several, or of an escape. */
+const spacedString = /(["'`])[^"'`\n]*[ \t]{2}[^"'`\n]*\1/;
+
 /** With the signs that touch the words, or all signs of the line. */
-function codeOf(text: ComparedText, {from, to}: WordRange, of: 'expression' | 'line'): string {
+function codeOf(text: ComparedText, range: WordRange, of: 'expression' | 'line'): string {
+  const all = oneLine(sourceOf(text, range, of)).trim();
+  return of === 'line' ? all.replace(lineSigns, '') : all;
+}
+
+function sourceOf(text: ComparedText, {from, to}: WordRange, of: 'expression' | 'line'): string {
   if (to <= from) return '';
   const [head, tail] = [text.before(from), text.before(to)];
   const [before = ''] = (of === 'line' ? /[^\n]*$/ : /\S*$/).exec(head) ?? [];
   const [behind = ''] = (of === 'line' ? /^[^\n]*/ : /^\S*/).exec(tail) ?? [];
-  const all = oneLine(before + text.text(from, to) + behind).trim();
-  return of === 'line' ? all.replace(lineSigns, '') : all;
+  return before + text.text(from, to) + behind;
 }
 
 /** Signs that open and end a comment, a statement or a block. */

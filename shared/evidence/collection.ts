@@ -8,7 +8,7 @@ import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/settingNames.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn, pagesRenderedIn} from './builtPages.ts';
-import {includeSyntax} from './includes.ts';
+import {type SiteInclude, siteIncludes} from './includes.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
@@ -36,8 +36,8 @@ export interface PathFacts {
   readonly parallelOf: (a: string, b: string) => number;
   /** The folder of the package that a file is published with; '' if it is the root, or there is none. */
   readonly packageOf: (path: string) => string;
-  /** How pages of the site of a page include a file, 'Jekyll {% include %}'; '' where that is not known. */
-  readonly includeOf: (path: string) => string;
+  /** How pages of the site of a page include a file. */
+  readonly includeOf: (path: string) => SiteInclude;
   /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
   /** Whether it is a file of examples, which pages show; not if the configuration gives the path a class. */
@@ -98,7 +98,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     pagesInBoth: pagesInBothOf(paths),
     parallelOf: parallelFiles(paths),
     packageOf: packagesIn(paths),
-    includeOf: includeSyntax(paths),
+    includeOf: siteIncludes(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
     isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
     translationOf: memoized((path) => {

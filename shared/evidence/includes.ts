@@ -3,8 +3,10 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import {wordFinder} from '../text/findWords.ts';
+import {isPage} from '../text/formatOf.ts';
 import {markupOf, withoutFences} from '../text/markupOnly.ts';
 import {decodeText} from '../text/wordLexer.ts';
+import {isIncludedText} from './paths.ts';
 import {type Generator, sitesBy} from './siteGenerators.ts';
 
 const syntaxes: Readonly<Record<Generator, string>> = {
@@ -18,20 +20,39 @@ const syntaxes: Readonly<Record<Generator, string>> = {
 const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
 const markdown = /\.(?:md|markdown)$/i;
 
-/** '': neither the name nor the site generator has a syntax for it. */
-export function includeSyntax(paths: readonly string[]): (path: string) => string {
+/** How pages of a site include a file. */
+export interface SiteInclude {
+  /** '': neither the name nor the site generator has a syntax for it. */
+  readonly syntax: string;
+  /** Below the top of the site is a text for it. Readers would not follow advice to begin with it (3 of 6 sentences). */
+  readonly isUsed: boolean;
+}
+
+export function siteIncludes(paths: readonly string[]): (path: string) => SiteInclude {
   let siteOf: ReturnType<typeof sitesBy> | null = null;
+  const isUsed = memoized((folder) => {
+    const top = folder === '' ? '' : `${folder}/`;
+    return paths.some((path) => path.startsWith(top) && isIncluded(path));
+  });
   return memoized((path) => {
-    if (asciiDoc.test(path)) return 'AsciiDoc include::';
+    if (asciiDoc.test(path)) return {syntax: 'AsciiDoc include::', isUsed: isUsed('')};
     if (siteOf === null) {
       const all = new Set(paths);
       siteOf = sitesBy((file) => all.has(file));
     }
     const site = siteOf(path);
-    if (site === null) return '';
-    return site.generator === 'sphinx' && markdown.test(path) ? 'MyST {include}' : syntaxes[site.generator];
+    if (site === null) return {syntax: '', isUsed: false};
+    const isMyst = site.generator === 'sphinx' && markdown.test(path);
+    return {syntax: isMyst ? 'MyST {include}' : syntaxes[site.generator], isUsed: isUsed(site.folder)};
   });
 }
+
+/** A text in a folder of such, or a shortcode that includes one. */
+function isIncluded(path: string): boolean {
+  return (isIncludedText(path) && isPage(path)) || shortcode.test(path);
+}
+
+const shortcode = /(?:^|\/)layouts\/_?shortcodes\/(?:include|readfile|snippet)[^/]*\.html$/i;
 
 interface Include {
   readonly name: string;

@@ -44,6 +44,11 @@ const test = anyOf(
 const include =
   /(^|\/)(?:_?(?:includes?|partials?|snippets?|shared|fragments?)|_common)\/(?!.*\.(?:h|hh|hpp|hxx|inc|inl|ipp|c|cc|cpp|cxx)$)|(^|\/)_(?!index\.)[^/]+\.mdx$/i;
 
+/** Whether it is a text that other pages include, or in a folder of such. */
+export function isIncludedText(path: string): boolean {
+  return include.test(path);
+}
+
 /** All have the same flags. */
 function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({source}) => source).join('|'), patterns[0].flags);
@@ -112,7 +117,7 @@ export const pathRows: readonly PathRow[] = [
     name: 'include',
     effect: 2,
     says: 'Just one side is a text that other pages include, or in a folder of such: the other could include it.',
-    holds: (path) => include.test(path),
+    holds: isIncludedText,
     yes: ['docs/_includes/note.md', 'content/snippets/install.md', 'docs/_note.mdx'],
     no: ['include/zlib.h', 'docs/sharing.md', 'docs/_index.mdx'],
   },

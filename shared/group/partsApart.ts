@@ -2,6 +2,7 @@
 // upper and lower case, and white space.
 
 import type {UncomparedPart} from '../model/finding.ts';
+import {addressesIn, withoutAddresses} from '../text/addresses.ts';
 import {newExcludedRanges} from '../text/excludedText.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
@@ -20,6 +21,7 @@ export function partsApart(one: File, other: File): readonly UncomparedPart[] {
 
 interface TextParts {
   readonly excluded: ReadonlyMap<UncomparedPart, string>;
+  readonly addresses: string;
   /** All else, without white space. */
   readonly body: string;
 }
@@ -38,7 +40,8 @@ function textParts({path, bytes}: File): TextParts {
     excluded.set(part, (excluded.get(part) ?? '') + withoutSpace(text));
     end = to;
   }
-  return {excluded, body: withoutSpace(body + decodeText(bytes, end, bytes.length))};
+  const rest = body + decodeText(bytes, end, bytes.length);
+  return {excluded, addresses: addressesIn(rest).join(' '), body: withoutSpace(withoutAddresses(rest))};
 }
 
 function partOf(text: string, role: number): UncomparedPart {
@@ -51,6 +54,7 @@ function partOf(text: string, role: number): UncomparedPart {
 function differing(own: TextParts, other: TextParts, hasMarkup: boolean): readonly UncomparedPart[] {
   const parts = [...new Set([...own.excluded.keys(), ...other.excluded.keys()])];
   const found = parts.filter((part) => own.excluded.get(part) !== other.excluded.get(part));
+  if (own.addresses !== other.addresses) found.push('addresses');
   if (own.body.toLowerCase() !== other.body.toLowerCase()) {
     return [...found, ...(hasMarkup ? (['markup', 'punctuation'] as const) : (['punctuation'] as const))];
   }

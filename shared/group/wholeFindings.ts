@@ -25,7 +25,7 @@ function documentsIn(side: NewSide | undefined, a: number, b: number): number[] 
 }
 
 /** Longer pages differ in too much to name it. */
-const comparedWordsMax = 8000;
+const comparedWordsMax = 16_000;
 
 function documentPlace(context: Context, document: number): DocumentOccurrence {
   const {firstToken, endToken} = context.indexed.corpus;

@@ -223,6 +223,7 @@ export const uncomparedParts = [
   'the package name',
   'imports',
   'link definitions',
+  'addresses',
   'markup',
   'punctuation',
   'capitalization',

@@ -5,6 +5,7 @@ import {equalAround, type GrowingSide, isHeading, otherAtEdges, withinBlocks} fr
 import type {Corpus} from '../index/corpus.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
+import {withoutChanceEnds} from './chanceEnds.ts';
 
 /** A passage of documents a and b: token ranges of the corpus, ends exclusive. */
 export interface Passage {
@@ -43,7 +44,8 @@ export function withoutStray(
   const {hash} = corpus.tokens;
   const [a0, b0] = agreedCut(hash, [whole.a0, whole.b0], [cut.a0, cut.b0], 1);
   const [lastA, lastB] = agreedCut(hash, [whole.a1 - 1, whole.b1 - 1], [cut.a1 - 1, cut.b1 - 1], -1);
-  return withoutOtherHeading({...cut, a0, b0, a1: lastA + 1, b1: lastB + 1}, corpus);
+  const inBlocks = {...cut, a0, b0, a1: lastA + 1, b1: lastB + 1};
+  return withoutOtherHeading(withoutChanceEnds(inBlocks, corpus, texts), corpus);
 }
 
 /** Ends before two headings of which no text is left: they differ, and would seem to be an edit of the text above them. */

@@ -18,7 +18,10 @@ import {sourceWords} from '../wording/sourceWords.ts';
 /** A line of signs alone belongs to what is around it: a brace in code, the rule below the head of a table. */
 const signsOnly = /^(?=.*\S)[^\p{L}\p{M}\p{N}]*$/u;
 
-/** A longer run of words that the copy does not have is no part of it; a shorter one is an edit of it. */
+/**
+ * A longer run of words that the copy does not have is no part of it; a shorter one is an edit of it. Behind such a run, fewer
+ * equal words are there by chance: a term that the next section begins with, too.
+ */
 const gapWords = 8;
 /** Fewer equal words between two differences are equal by chance. */
 const chanceWords = 3;
@@ -84,7 +87,17 @@ function markedWords(words: readonly Word[], copy: Copy): Word[] {
     const state = isCopied[from] ? 'copied' : to - from < gapWords ? 'edited' : 'gap';
     for (const word of words.slice(from, to)) marked.push({...word, state});
   }
-  return marked;
+  return withoutChance(marked);
+}
+
+/** Parts between gaps that have enough copied words; of parts that all have few, those with most. */
+function withoutChance(words: readonly Word[]): Word[] {
+  const copied = (part: readonly Word[]) => part.filter(({state}) => state === 'copied').length;
+  const parts = runsOf(words.map(({state}) => state === 'gap')).map(({from, to}) => words.slice(from, to));
+  const least = Math.min(gapWords, Math.max(...parts.map(copied)));
+  return parts.flatMap((part) =>
+    copied(part) >= least ? part : part.map((word) => ({...word, state: 'gap' as const})),
+  );
 }
 
 /** Runs of equal values. */

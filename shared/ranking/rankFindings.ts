@@ -94,9 +94,13 @@ function decidedCopy(copy: MergedCopy, facts: PathFacts, settings: RankSettings)
 }
 
 function remedyFor({places, facts}: Copy, {includeOf}: PathFacts): Remedy {
-  const syntaxes = new Set(places.map(({path}) => includeOf(path)));
-  const include = syntaxes.size === 1 ? [...syntaxes][0] || usedBy(places, facts?.includes ?? []) : '';
-  return {include};
+  const sites = places.map(({path}) => includeOf(path));
+  const includes = facts?.includes ?? [];
+  const [syntax = '', ...others] = new Set(sites.map((site) => site.syntax));
+  if (others.length > 0) return {include: ''};
+  if (syntax === '') return {include: usedBy(places, includes)};
+  const isUsed = sites.every((site) => site.isUsed) || includes.some((include) => include !== '');
+  return {include: isUsed ? syntax : ''};
 }
 
 /** How one of the pages includes another file, if that is one way, and they are written in one markup. */

@@ -2,6 +2,7 @@
 // the sentences that markup or punctuation differs, readers called 9 of 27 false or unclear.
 
 import type {Occurrence} from '../model/finding.ts';
+import {addressesIn} from '../text/addresses.ts';
 import {oneLine} from '../text/wholePieces.ts';
 import type {Sentence} from './messageParts.ts';
 import {isAllIn, isEqualText} from './placeDifference.ts';
@@ -24,8 +25,6 @@ interface Addresses {
   readonly replaced: readonly [here: string, there: string] | null;
 }
 
-/** Of a link or an image in Markdown and HTML, and written out, without the sign that ends its sentence. */
-const address = /(?<=\]\()[^()\s]*|(?<=\b(?:href|src)=["'])[^"']*|https?:\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,;:!?]/g;
 const shownUnits = 80;
 
 /** null: they are the same. */
@@ -33,7 +32,7 @@ function addressesBetween(here: Occurrence, there: Occurrence): Addresses | null
   if (oneLine(there.text).includes(oneLine(here.text).trim())) return null;
   const isEqual = isEqualText(here, there);
   if (!isEqual && !isAllIn(here, there)) return null;
-  const [own, others] = [here, there].map(({text}): readonly string[] => text.match(address) ?? []);
+  const [own, others] = [here, there].map(({text}) => addressesIn(text));
   const isOfOther = isEqual && own.length === others.length;
   const replaced = own.flatMap((one, at): [string, string][] => (one === others[at] ? [] : [[one, others[at] ?? '']]));
   // Links that only one of the two has are markup.

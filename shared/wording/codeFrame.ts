@@ -69,10 +69,11 @@ export function codeFrame(
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
+  const hasNoOther = isEqual || haveSameWords(here, there);
   // Signs of two kinds of markup, and tags of a comment, are no differences.
   const isOneMarkup = formatOf(here.path).family === formatOf(there.path).family;
   // Signs of the same words are not marked: readers of ten sheets called 5 of 20 such frames useless or wrong.
-  const alike = () => (isEqual || isReordered || !isOneMarkup ? [] : alikeLines(here, there, width));
+  const alike = () => (hasNoOther || isReordered || !isOneMarkup ? [] : alikeLines(here, there, width));
   const inBoth = () => (isEqual ? [] : fittedRows(linesInBoth(here, there, isReordered), width, true));
   for (const rowsOf of [alike, () => (isOneMarkup ? rowsOfEdits(apart, width, editsShown) : [])]) {
     const rows = rowsOf();
@@ -100,9 +101,21 @@ function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readon
       .slice(0, linesOfOneShown),
   );
   const [words, wordsThere] = [own, others].map((lines) => lines.map(({line}) => line).join(' '));
-  // The words of one may be further on in the other.
-  const marked = shareAlike(words, wordsThere) < alikeMin ? [own, others] : withWordMarks(own, others);
-  return marked.flatMap((lines, side) => lines.flatMap((line) => markedRows(line, side, width)));
+  // The words of one may be further on in the other, and of texts with the same words the markup would be marked.
+  const isMarked = !haveSameWords(here, there) && shareAlike(words, wordsThere) >= alikeMin;
+  const marked = isMarked ? withWordMarks(own, others) : [own, others];
+  const [ofHere, ofThere] = marked.map((lines, side) => lines.flatMap((line) => markedRows(line, side, width)));
+  const textOf = ({parts}: FrameRow) => parts.map(({text}) => text).join('');
+  // Lines that are cut where they begin to differ look the same.
+  let same = 0;
+  while (same < Math.min(ofHere.length, ofThere.length) && textOf(ofHere[same]) === textOf(ofThere[same])) same++;
+  const inBoth = ofHere.slice(0, same).map((row, at): FrameRow => ({...row, kind: 'both', there: ofThere[at].there}));
+  return [...inBoth, ...ofHere.slice(same), ...ofThere.slice(same)];
+}
+
+function haveSameWords(here: Occurrence, there: Occurrence): boolean {
+  const [{keys}, {keys: others}] = [wordsOf(here), wordsOf(there)];
+  return keys.length === others.length && keys.every((key, word) => key === others[word]);
 }
 
 /** Words that a finding is about, marked at both places if their lines differ. Empty: there are none. */
@@ -167,7 +180,7 @@ function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean):
     kind: 'both',
     here: String(number),
     there: String(other),
-    parts: [{text: shownPart(line.trimEnd()), isMarked: false}],
+    parts: [{text: shownPart(line.trimEnd(), here), isMarked: false}],
   }));
 }
 
@@ -212,10 +225,10 @@ function firstLines(here: Occurrence, there: Occurrence, width: number, shorten 
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (lettersOf(line) === '' && (isProse || !bracket.test(line))) return [];
     const isPart = at === 0 && !isWhole;
-    const whole = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
+    const whole = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd(), here);
     // A long line is shown from where the passage begins.
     const isBeside = at === 0 && lettersOf(leadOf(here)) !== '' && columns(whole) > width;
-    const text = isBeside ? before + shownPart(line.slice(leadOf(here).length).trim()) : whole;
+    const text = isBeside ? before + shownPart(line.slice(leadOf(here).length).trim(), here) : whole;
     const other = linesThere[at] ?? '';
     const kind = other === '' ? 'here' : 'both';
     return [{kind, here: String(here.startLine + at), there: other, parts: [{text, isMarked: false}]}];

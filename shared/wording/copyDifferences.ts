@@ -134,6 +134,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     .flatMap(({difference, places}) =>
       quotedSwaps(difference, places, swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
     )
+    .filter(({edit, places: [own, other]}) => !isReplacedOtherwise(edit, [own, other], ordered))
     .filter(({edit, places: [own, other]}) =>
       // Words of one place that any copy has at the other one, too, are not replaced.
       compared.every(
@@ -177,6 +178,19 @@ function isFollowed(edit: TextEdit, {edits, a}: PlaceDifference): boolean {
   if (a.to - edit.a.from > endShare * (a.to - a.from)) return true;
   const rest = edits.slice(edits.indexOf(edit));
   return rest.some((one, at) => (rest[at + 1]?.a.from ?? a.to) - one.a.to >= followedMin);
+}
+
+/** Whether another text has other words in place of the same ones: then there is no one word that it is there. */
+function isReplacedOtherwise(
+  {a, b}: TextEdit,
+  [here, there]: PlacedEdit['places'],
+  copies: readonly {readonly difference: PlaceDifference; readonly places: PlacedEdit['places']}[],
+): boolean {
+  const wordsIn = (place: Occurrence, {from, to}: WordRange) => wordsOf(place).text(from, to).toLowerCase();
+  const [own, other] = [wordsIn(here, a), wordsIn(there, b)];
+  return copies.some(({difference: {edits}, places}) =>
+    edits.some((edit) => wordsIn(places[0], edit.a) === own && wordsIn(places[1], edit.b) !== other),
+  );
 }
 
 /** Whether the word is nowhere in the texts but in so many edits, also within longer words. */
@@ -243,7 +257,12 @@ function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
 }
 
 function isCompared(one: TellingEdit): boolean {
-  return !isAround(one) && !isUneven(one) && !isOutside(one) && !one.edit.isMarkup;
+  return !isAround(one) && !isUneven(one) && !isOutside(one) && !one.edit.isMarkup && !isSignOfPage(one);
+}
+
+/** Signs between the same words are markup on a page: a link around them, or the border of a comment. */
+function isSignOfPage({edit, places}: PlacedEdit): boolean {
+  return edit.isSign && places.some(({path}) => isPage(path));
 }
 
 function apartOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {

@@ -158,24 +158,24 @@ export function markedRows(line: MarkedLine, side: number, width: number): Frame
 }
 
 /** Safe to print; `main`: the part that has the first words of the edit. */
-function partsOf({line, ranges, main: mainRange}: MarkedLine): {parts: readonly FramePart[]; main: number} {
+function partsOf({place, line, ranges, main: mainRange}: MarkedLine): {parts: readonly FramePart[]; main: number} {
   const indent = line.length - line.trimStart().length;
   const parts: FramePart[] = [];
   let [end, main] = [Math.min(indent, ranges[0]?.from ?? indent), 0];
   for (const [at, {from, to}] of ranges.entries()) {
-    parts.push({text: shownPart(line.slice(end, from)), isMarked: false});
+    parts.push({text: shownPart(line.slice(end, from), place), isMarked: false});
     if (at === mainRange) main = parts.length;
-    parts.push(...markedParts(line.slice(from, to)));
+    parts.push(...markedParts(line.slice(from, to), place));
     end = to;
   }
-  return {parts: [...parts, {text: shownPart(line.slice(end).trimEnd()), isMarked: false}], main};
+  return {parts: [...parts, {text: shownPart(line.slice(end).trimEnd(), place), isMarked: false}], main};
 }
 
 /** Where a link leads is no part of its words. */
 const linkTarget = /(\]\([^()\s]*\)|\]\[[^\][]*\])/;
 
-function markedParts(marked: string): readonly FramePart[] {
-  return marked.split(linkTarget).map((text, at) => ({text: shownPart(text), isMarked: at % 2 === 0}));
+function markedParts(marked: string, place: Occurrence): readonly FramePart[] {
+  return marked.split(linkTarget).map((text, at) => ({text: shownPart(text, place), isMarked: at % 2 === 0}));
 }
 
 /** The words of an edit at one of its places, and those in their stead at the other. */
@@ -197,7 +197,7 @@ function lineBefore({place, other, range, across}: EditSide, side: number, width
   ].map((one) => ({text: sourceLines(one.place)[one.line] ?? '', number: String(one.place.startLine + one.line)}));
   if (own.text.trim() !== others.text.trim()) return [];
   const [here, there] = side === 0 ? [own.number, others.number] : [others.number, own.number];
-  const text = shownPart(own.text.trim());
+  const text = shownPart(own.text.trim(), place);
   const isCut = columns(text) > width;
   const parts = [{text: isCut ? cutBehind(text, width - more.length) + more : text, isMarked: false}];
   return [{kind: 'both', here, there, parts}];

@@ -1,7 +1,7 @@
 // Lines of a code frame: source lines of a place, made safe to print, and cut to a width between words.
 
 import type {Occurrence} from '../model/finding.ts';
-import {formatOf} from '../text/formatOf.ts';
+import {formatOf, isPage} from '../text/formatOf.ts';
 import {lineEnd} from '../text/textLines.ts';
 import {columns, visibleLine} from './terminal.ts';
 
@@ -35,10 +35,11 @@ export function leadOf(place: Occurrence): string {
   return formatOf(place.path).family === 'notebook' ? '' : (place.lead ?? '');
 }
 
-/** Safe to print. Spaces at the ends matter between the parts of a line, columns of a table do not. */
-export function shownPart(part: string): string {
+/** Safe to print. Spaces at the ends matter between the parts of a line, and in code; columns of a table do not. */
+export function shownPart(part: string, {path}: Pick<Occurrence, 'path'>): string {
   const [indent = ''] = /^\s*/.exec(part) ?? [];
-  return visibleLine(`${indent}${part.slice(indent.length).replace(/[ \t]{2,}/g, ' ')}|`).slice(0, -1);
+  const rest = part.slice(indent.length);
+  return visibleLine(`${indent}${isPage(path) ? rest.replace(/[ \t]{2,}/g, ' ') : rest}|`).slice(0, -1);
 }
 
 /** The marked words with as much of the line around them as fits, without a token cut in half; `main` is never left out. */

@@ -15,7 +15,7 @@ import {likeName} from '../documents/languageFileName.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn, occurrencesInDocument, spanOnDisk} from '../documents/placedFindings.ts';
 import {fittedMessage, related as relatedTo} from '../features/messages.ts';
-import {laterBy, partOf} from '../features/ranges.ts';
+import {partOf, withoutLines} from '../features/ranges.ts';
 import type {Project} from '../project/project.ts';
 import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
 import {commentDiagnostic, diagnosticOf} from '../protocol/toProtocol.ts';
@@ -123,7 +123,7 @@ function relatedNow(project: Project, finding: Finding, ordinal: number, state: 
   return all.map((one, at) => {
     const place = finding.places[others[at]];
     if (place.text === undefined) return one;
-    return {...one, span: laterBy(one.linesBefore, spanNow(project, finding, place, others[at], state))};
+    return {...one, span: withoutLines(one.linesAround, spanNow(project, finding, place, others[at], state))};
   });
 }
 

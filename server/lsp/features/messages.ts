@@ -24,15 +24,15 @@ import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {historyPath} from '../threads/historyPath.ts';
-import {documentStart, laterBy, spanOfOccurrence} from './ranges.ts';
+import {documentStart, type LinesAround, spanOfOccurrence, withoutLines} from './ranges.ts';
 
 /** Another place of a finding, and how much of it is here. */
 interface Related {
   readonly uri: string;
   readonly span: LineSpan;
   readonly message: string;
-  /** Lines of the place before the text that it has in common with this one: other places have these. */
-  readonly linesBefore: number;
+  /** Lines of the place beside the text that it has in common with this one: other places have these. */
+  readonly linesAround: LinesAround;
 }
 
 /** A longer message is cut off by lists of problems, and fills the line below the text in some editors. */
@@ -115,7 +115,9 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
   // The tokens of renamed code are no words of a reader.
   if (finding.renamed) return percent(share);
   const equal = equalWords(finding, ordinal, view);
-  return equal >= words ? language.words(words) : language.say('{part} of {count} words', {part: equal, count: words});
+  // The place may have more than the two have in common.
+  const count = Math.max(words, finding.places[ordinal].words);
+  return equal >= count ? language.words(count) : language.say('{part} of {count} words', {part: equal, count});
 }
 
 /** Note on a limit that was reached. */
@@ -133,7 +135,7 @@ function commonPart(
   ordinal: number,
   other: number,
   language: Language,
-): {readonly line: number; readonly lines: string; readonly words: string} | null {
+): {readonly around: LinesAround; readonly lines: string; readonly words: string} | null {
   if (finding.kind !== 'passage' || extentOf(finding) === 'whole') return null;
   const pair = pairOfPlaces(finding.pairs, ordinal, other);
   const common = pair === null ? null : commonLines(finding, ordinal, other);
@@ -142,7 +144,8 @@ function commonPart(
   const {first, last} = common;
   if (first <= startLine && last >= endLine) return null;
   const words = language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)));
-  return {line: first, lines: `:${lineRange(first, last)}`, words};
+  const around = {before: Math.max(0, first - startLine), behind: Math.max(0, endLine - last)};
+  return {around, lines: `:${lineRange(first, last)}`, words};
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */
@@ -164,13 +167,14 @@ export function related(
       const part = commonPart(finding, ordinal, other, language);
       // Of two places that were not compared, nothing is said.
       const share = part?.words ?? percentText(finding, other, language, ordinal);
-      const linesBefore = part === null ? 0 : part.line - (place.startLine ?? part.line);
+      const linesAround = part?.around ?? {before: 0, behind: 0};
       const where = part === null ? labelOf(finding, other) : visiblePath(place.path) + dashed(part.lines);
       return {
         uri: uriOf(root, place.path),
-        span: place.startLine !== undefined ? laterBy(linesBefore, spanOfOccurrence(place, encoding)) : documentStart,
+        span:
+          place.startLine !== undefined ? withoutLines(linesAround, spanOfOccurrence(place, encoding)) : documentStart,
         message: share === '' ? where : `${where}: ${share}${role}`,
-        linesBefore,
+        linesAround,
       };
     });
 }

@@ -24,9 +24,20 @@ export function spanOfOccurrence(place: Occurrence, encoding: PositionEncoding):
   return {start, end: {line: endLine - 1, character: before + Buffer.byteLength(last)}};
 }
 
-/** From so many lines below its beginning. */
-export function laterBy(lines: number, {start, end}: LineSpan): LineSpan {
-  return lines === 0 ? {start, end} : {start: {line: Math.min(start.line + lines, end.line), character: 0}, end};
+/** Lines of a place before and behind a part of it. */
+export interface LinesAround {
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** The part of a place that has so many lines of it before and behind it. */
+export function withoutLines({before, behind}: LinesAround, {start, end}: LineSpan): LineSpan {
+  const first = Math.min(start.line + before, end.line);
+  const last = Math.max(end.line - behind, first);
+  return {
+    start: before === 0 ? start : {line: first, character: 0},
+    end: behind === 0 ? end : {line: last + 1, character: 0},
+  };
 }
 
 /** A part of a place, by offsets in its text. */

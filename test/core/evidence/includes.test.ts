@@ -1,27 +1,54 @@
 // How a page includes a file: by the configuration of its site in a folder above it, and by its own text.
 
 import {expect, test} from 'vitest';
-import {includeSyntax, usedInclude} from '../../../shared/evidence/includes.ts';
+import {siteIncludes, usedInclude} from '../../../shared/evidence/includes.ts';
 
 const around = (line: string) => `# Setup\n\nFirst some text.\n\n${line}\n\nMore text.\n`;
 
 test.each([
-  ['Docusaurus', ['site/docusaurus.config.ts'], 'site/docs/a.md', 'MDX import'],
-  ['Jekyll', ['_config.yml'], 'docs/a.md', 'Jekyll {% include %}'],
+  ['Docusaurus', ['site/docusaurus.config.ts', 'site/docs/_note.mdx'], 'site/docs/a.md', 'MDX import'],
+  ['Jekyll', ['_config.yml', '_includes/note.md'], 'docs/a.md', 'Jekyll {% include %}'],
+  ['Jekyll, which includes parts of its layout alone', ['_config.yml', '_includes/head.svg'], 'docs/a.md', ''],
+  ['Jekyll, of which another site includes texts', ['a/_config.yml', 'b/_includes/note.md'], 'a/a.md', ''],
   ['Hexo, whose configuration has the same name', ['_config.yml', 'scaffolds/post.md'], 'docs/a.md', ''],
-  ['Hexo beside Jekyll', ['a/_config.yml', 'b/_config.yml', 'b/scaffolds/post.md'], 'a/a.md', 'Jekyll {% include %}'],
-  ['Sphinx', ['docs/conf.py'], 'docs/a.rst', 'Sphinx .. include::'],
-  ['Sphinx with Markdown', ['docs/conf.py'], 'docs/a.md', 'MyST {include}'],
+  [
+    'Hexo beside Jekyll',
+    ['a/_config.yml', 'b/_config.yml', 'b/scaffolds/post.md', 'a/_includes/note.md'],
+    'a/a.md',
+    'Jekyll {% include %}',
+  ],
+  ['Sphinx', ['docs/conf.py', 'docs/includes/note.rst'], 'docs/a.rst', 'Sphinx .. include::'],
+  ['Sphinx with Markdown', ['docs/conf.py', 'docs/includes/note.rst'], 'docs/a.md', 'MyST {include}'],
   ['MkDocs with what is left of Sphinx', ['mkdocs.yml', 'docs/conf.py'], 'docs/a.md', ''],
-  ['Sphinx beside MkDocs', ['site/mkdocs.yml', 'docs/conf.py'], 'docs/a.md', 'MyST {include}'],
-  ['reStructuredText below MkDocs', ['mkdocs.yml', 'docs/conf.py'], 'docs/a.rst', 'Sphinx .. include::'],
+  [
+    'Sphinx beside MkDocs',
+    ['site/mkdocs.yml', 'docs/conf.py', 'docs/includes/note.rst'],
+    'docs/a.md',
+    'MyST {include}',
+  ],
+  [
+    'reStructuredText below MkDocs',
+    ['mkdocs.yml', 'docs/conf.py', 'docs/includes/note.rst'],
+    'docs/a.rst',
+    'Sphinx .. include::',
+  ],
   ['MkDocs below Sphinx', ['conf.py', 'docs/mkdocs.yml'], 'docs/a.md', ''],
-  ['Hugo, configured in a folder', ['www/config/_default/hugo.toml'], 'www/content/a.md', 'Hugo shortcode'],
+  [
+    'Hugo, configured in a folder',
+    ['www/config/_default/hugo.toml', 'www/content/_includes/a.md'],
+    'www/content/a.md',
+    'Hugo shortcode',
+  ],
+  ['Hugo with a shortcode', ['hugo.toml', 'layouts/shortcodes/include.html'], 'content/a.md', 'Hugo shortcode'],
+  ['Hugo without', ['hugo.toml', 'layouts/shortcodes/note.html'], 'content/a.md', ''],
+  ['AsciiDoc', ['docs/partials/note.adoc'], 'docs/a.adoc', 'AsciiDoc include::'],
+  ['AsciiDoc without', ['docs/b.adoc'], 'docs/a.adoc', ''],
   ['a page beside those of Hugo', ['hugo.toml'], 'README.md', ''],
-  ['mdBook', ['book.toml'], 'src/a.md', 'mdBook {{#include}}'],
+  ['mdBook', ['book.toml', 'src/includes/note.md'], 'src/a.md', 'mdBook {{#include}}'],
   ['none', ['docs/a.md'], 'docs/a.md', ''],
 ])('%s', (_, paths, page, syntax) => {
-  expect(includeSyntax([...paths, page])(page)).toBe(syntax);
+  const include = siteIncludes([...paths, page])(page);
+  expect(include.isUsed ? include.syntax : '').toBe(syntax);
 });
 
 test.each([

@@ -1,0 +1,60 @@
+// Takes a passage, cuts off a few equal words at its ends that are in other blocks than the rest: a term with which the next
+// section of both pages begins, each after words of its own.
+
+import {blankLineIn} from '../align/trimEnds.ts';
+import type {Corpus} from '../index/corpus.ts';
+
+/** As many equal words are no chance. */
+const chanceWords = 8;
+/** Words of either side before them, such as a heading. */
+const ownWordsMax = 6;
+/** A shorter passage has no ends. */
+const passageWordsMin = 4 * chanceWords;
+
+type Texts = readonly {readonly bytes: Uint8Array}[];
+
+/** Tokens [a0, a1) of document a and [b0, b1) of document b. */
+interface Sides {
+  readonly a: number;
+  readonly b: number;
+  readonly a0: number;
+  readonly a1: number;
+  readonly b0: number;
+  readonly b1: number;
+}
+
+export function withoutChanceEnds<T extends Sides>(passage: T, corpus: Corpus, texts: Texts): T {
+  const {a0, a1, b0, b1} = passage;
+  if (Math.min(a1 - a0, b1 - b0) < passageWordsMin) return passage;
+  const [headA, headB] = chanceAt(passage, corpus, texts, 1);
+  const [tailA, tailB] = chanceAt(passage, corpus, texts, -1);
+  return {...passage, a0: a0 + headA, b0: b0 + headB, a1: a1 - tailA, b1: b1 - tailB};
+}
+
+/** Tokens of either side to cut off: at the beginning (`step` is 1), or at the end (-1). */
+function chanceAt(
+  {a, b, a0, a1, b0, b1}: Sides,
+  {tokens: {hash, start, length}, firstToken, endToken}: Corpus,
+  texts: Texts,
+  step: 1 | -1,
+): readonly [number, number] {
+  const [endA, endB] = step === 1 ? [a0, b0] : [a1, b1];
+  /** Of the tokens from an end inward, the one at `by`. */
+  const inward = (end: number, by: number) => (step === 1 ? end + by : end - by - 1);
+  let same = 0;
+  while (same < chanceWords && hash[inward(endA, same)] === hash[inward(endB, same)]) same++;
+  if (same === chanceWords) return [0, 0];
+  /** Whether a blank line is before the token. */
+  const isParted = (doc: number, token: number) =>
+    token === firstToken[doc] ||
+    token === endToken[doc] ||
+    blankLineIn(texts[doc], start[token - 1] + length[token - 1], start[token]);
+  const ownBlock = (doc: number, end: number) => {
+    for (let words = same + ownWordsMax; words >= same; words--) if (isParted(doc, end + step * words)) return words;
+    return 0;
+  };
+  const [wordsA, wordsB] = [ownBlock(a, endA), ownBlock(b, endB)];
+  // Where both blocks are as long, or end here, one is an edit of the other.
+  const isEdit = wordsA === wordsB || (isParted(a, endA) && isParted(b, endB));
+  return wordsA === 0 || wordsB === 0 || isEdit ? [0, 0] : [wordsA, wordsB];
+}
