@@ -106,11 +106,12 @@ function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readon
   const marked = isMarked ? withWordMarks(own, others) : [own, others];
   const [ofHere, ofThere] = marked.map((lines, side) => lines.flatMap((line) => markedRows(line, side, width)));
   const textOf = ({parts}: FrameRow) => parts.map(({text}) => text).join('');
-  // Lines that are cut where they begin to differ look the same.
-  let same = 0;
-  while (same < Math.min(ofHere.length, ofThere.length) && textOf(ofHere[same]) === textOf(ofThere[same])) same++;
-  const inBoth = ofHere.slice(0, same).map((row, at): FrameRow => ({...row, kind: 'both', there: ofThere[at].there}));
-  return [...inBoth, ...ofHere.slice(same), ...ofThere.slice(same)];
+  // Lines that are cut before they differ look the same; the next one of one place alone would seem not to be at the other.
+  const same = ofHere.findIndex((row, at) => at >= ofThere.length || textOf(row) !== textOf(ofThere[at]));
+  const inBoth = ofHere
+    .slice(0, same < 0 ? undefined : same)
+    .map((row, at): FrameRow => ({...row, kind: 'both', there: ofThere[at].there}));
+  return inBoth.length > 0 ? inBoth : [...ofHere, ...ofThere];
 }
 
 function haveSameWords(here: Occurrence, there: Occurrence): boolean {

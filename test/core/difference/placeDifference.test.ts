@@ -80,6 +80,13 @@ test('of code, half of a string is not quoted', () => {
   expect(said(code('0.1.2'), code('0.3.4'), ['a.rb', 'b.rb'])).toBe("1: add 'gem', '>= 0.1.2' → add 'gem', '>= 0.3.4'");
 });
 
+test('of code, a string with several spaces or an escape is not quoted: a quote would have one space', () => {
+  const code = (value: string) => `load(all);\nopen(first, now);\nindent = ${value};\nkeep(last, size);`;
+  const paths = ['a.ts', 'b.ts'] as const;
+  expect(said(code('"x" + level'), code('"x" + depth'), paths)).toContain('→');
+  for (const text of ['"\\n"', '"  "']) expect(said(code(`${text} + level`), code(`${text} + depth`), paths)).toBe('1');
+});
+
 test('of types and tags a half is not quoted, nor a heading in place of another one', () => {
   expect(said(around('val names = found'), around('Map<String, List<String>> names = found'))).toBe('1');
   expect(said(around('Entry names = found'), around('Response<Entry> names = found'))).not.toContain('Entry>');

@@ -65,6 +65,12 @@ test.each([
     'One two three. Four. Four five six.',
   ],
   [
+    'a term of the next section',
+    `¦One two three four five six seven eight. Words ${own}. Nine ten eleven¦`,
+    ['One two three four five six seven eight'],
+    'One two three four five six seven eight. Nine ten eleven.',
+  ],
+  [
     'a few other words',
     '¦One two three, which is the other side of it, four five six¦',
     ['One two three, which is the other side of it, four five six'],

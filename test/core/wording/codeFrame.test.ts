@@ -95,6 +95,28 @@ describe('of texts that differ in too much to compare by words', () => {
   });
 });
 
+test('of the same words, markup is not marked, and lines that look the same are one', () => {
+  const text = (agreement: string) =>
+    `${intro}Code that a program has written is not in line with the ${agreement} of all, and is not taken for it.`;
+  const [plain, linked] = [text('agreement'), text('[agreement](../legal/agreement.md)')];
+  for (const [here, there] of [
+    [plain, linked],
+    [linked, plain],
+  ])
+    expect(framed(here, there).join()).not.toContain('^');
+  const one = (ending: string) => `Code that a program has written is not in line with the agreement of all${ending}`;
+  expect(framed(one(' **and** is not taken.'), one('\nand is not taken.'), 30)).toEqual([
+    '12|40|Code that a program has …',
+  ]);
+});
+
+test('spaces within a line of code stay, those of a table do not', () => {
+  const code = (word: string) => `const all = 1;\nindent = '\\n' + '   ' + ${word};\nreturn indent;`;
+  expect(framed(code('first'), code('second'), 60, 'a.ts').join()).toContain("'\\n' + '   ' + first");
+  const table = (word: string) => `| one |   two |\n| --- | --- |\n| all   | ${word}   |\n| none | three |`;
+  expect(framed(table('first'), table('second')).join()).toContain('| all | first');
+});
+
 test('of parts in another order, a line is in place of none', () => {
   const parts = [
     'The proxy server from which the modules of a site are downloaded each night.\nThe value of it is 8080 for all of us.',

@@ -45,6 +45,12 @@ test('words that another of the copies has there, too, are not replaced', () => 
   expect(differencesOf(texts, 3).swap).toBeNull();
 });
 
+test('a word for which another of the copies has yet another one is no replacement', () => {
+  const texts = [copy(often, 3, 'public'), copy(once, 40, 'secret')].map((text) => ({text, here: 0, there: 1}));
+  expect(differencesOf(texts, 3).swap).toBeNull();
+  expect(differencesOf(texts.slice(0, 1), 3).swap).toMatchObject({here: 'private', there: 'public'});
+});
+
 test('the scores of a copy that was left behind are those of the two that differ', () => {
   const measures = (containmentA: number, containmentB: number, resemblance: number) => ({
     containmentA,

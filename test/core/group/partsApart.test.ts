@@ -1,0 +1,20 @@
+// In what two files with the same words differ.
+
+import {expect, test} from 'vitest';
+import {partsApart} from '../../../shared/group/partsApart.ts';
+
+function apart(path: string, one: string, other: string): readonly string[] {
+  const file = (text: string) => ({path, bytes: new TextEncoder().encode(text)});
+  const found = partsApart(file(one), file(other));
+  expect(partsApart(file(other), file(one)).toSorted()).toEqual(found.toSorted());
+  return found;
+}
+
+test.each([
+  ['an address in the text', 'See https://a.example/1 first.\n', 'See https://a.example/2 first.\n', ['addresses']],
+  ['where a link leads', 'See [all](a.md) first.\n', 'See [all](b.md) first.\n', ['addresses']],
+  ['a sign of markup', 'See *all* first.\n', 'See all first.\n', ['markup', 'punctuation']],
+  ['letters', 'See all first.\n', 'see all first.\n', ['capitalization']],
+  ['lines', 'See all\nfirst.\n', 'See all first.\n', ['white space']],
+  ['front matter', '---\ndate: 1\n---\nSee all.\n', '---\ndate: 2\n---\nSee all.\n', ['front matter']],
+])('%s', (_, one, other, parts) => expect(apart('a.md', one, other)).toEqual(parts));
