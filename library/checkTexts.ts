@@ -25,7 +25,7 @@ export async function checkTexts(files: TextFiles, loaded: LoadedConfig, turns: 
   }
   const indexed = indexCorpus(corpus, documents, turns.progress);
   await turns.pause();
-  const search = prepareSearch(indexed, documents, config, null, turns.progress);
+  const search = prepareSearch(indexed, documents, config, turns.progress);
   const space = newPairBuffers(newAlignmentBuffers());
   const parts: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
@@ -35,7 +35,7 @@ export async function checkTexts(files: TextFiles, loaded: LoadedConfig, turns: 
   }
   turns.progress('describing', 0, 0);
   await turns.pause();
-  const {inspection, counterparts, words} = assembleFindings(indexed, documents, config, search, parts);
+  const {inspection, counterparts, words} = assembleFindings(indexed, documents, config, search.pairs, parts);
   await turns.pause();
   const all = config.rewritten ? withRewritten(inspection, documents, loaded, turns.progress) : inspection;
   await turns.pause();

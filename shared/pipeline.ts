@@ -24,19 +24,10 @@ import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
 import type {Inspection} from './model/inspection.ts';
-import {type AlignCache, alignPair} from './pair/alignPair.ts';
+import {alignPair} from './pair/alignPair.ts';
 import {newMeasurer, templateWords} from './pair/documentMeasures.ts';
 import {newRejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
-import {
-  joinedNumbers,
-  newPairCache,
-  newRecord,
-  numbersOf,
-  type PairNumbers,
-  type PairRecord,
-} from './pair/pairCache.ts';
-import {settingsDigest} from './pair/pairKeys.ts';
 import {
   askedAmong,
   type FoundPair,
@@ -68,56 +59,70 @@ export function withAddedTokens(
 
 /** Candidates → passages → copy groups, documents, folders. */
 export function inspect(indexed: Indexed, texts: readonly Document[], config: Config, progress: Progress): Inspection {
-  return inspectWithCache(null, indexed, texts, config, progress).inspection;
+  return inspectIndexed(indexed, texts, config, progress).inspection;
 }
 
 export interface CheckedTexts {
   readonly inspection: Inspection;
-  /** Outcomes of all pairs that were compared; empty without a cache. */
-  readonly known: PairNumbers;
   /** Paths of texts that are the same page, as versions or pages of mirrored folders; none of which is alone. */
   readonly counterparts: readonly (readonly string[])[];
   readonly words: TextWords;
 }
 
-/** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. `memory`: of this process. */
-export function inspectWithCache(
-  earlier: PairNumbers | null,
+/** The same, with all that later steps need. `memory`: of an earlier check. */
+export function inspectIndexed(
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
   progress: Progress,
   memory: FindingMemory | null = null,
 ): CheckedTexts {
-  const kept = memory?.pairs ?? null;
-  const known = kept === null ? null : knownPairs(kept, indexed, texts);
-  const search = prepareSearch(indexed, texts, config, earlier, progress, known);
-  const pairs = (known?.pairs ?? 0) + search.pairs.pairs;
-  if (kept !== null && known !== null && pairs > config.limits.candidatesMax) {
-    // If all were searched for, some might be lost.
-    kept.last = null;
-    return inspectWithCache(earlier, indexed, texts, config, progress, memory);
-  }
+  const {search, end} = beginInspection(indexed, texts, config, progress, memory);
   const space = newPairBuffers(newAlignmentBuffers());
   const found: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
     progress('comparing', part, search.parts);
     found.push(searchPart(search, part, space));
   }
-  if (kept === null) return assembled(found);
-  const recorded = known === null ? 0 : (earlier?.starts.length ?? 1) - 1;
-  const outcomes = trimmedPairs(found, known?.found ?? [], recorded, indexed, texts);
-  kept.last = search.pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, outcomes, {pairs, isAnew: known === null});
-  const checked = assembled([
-    {outcomes, renamed: [], record: newRecord()},
-    ...found.map((part) => ({...part, outcomes: []})),
-  ]);
-  return known === null || earlier === null ? checked : {...checked, known: joinedNumbers(earlier, checked.known)};
+  return end(found);
+}
 
-  function assembled(results: readonly SearchResult[]): CheckedTexts {
-    progress('describing', 0, 0);
-    return assembleFindings(indexed, texts, config, search, results, memory);
+/** An inspection whose search is still to be made, in parts. */
+interface BegunInspection {
+  readonly search: Search;
+  /** Takes the results of all parts in order. */
+  readonly end: (found: readonly SearchResult[]) => CheckedTexts;
+}
+
+/** `shared`: what takes the place of the search, so that threads can read it. */
+export function beginInspection(
+  indexed: Indexed,
+  texts: readonly Document[],
+  config: Config,
+  progress: Progress,
+  memory: FindingMemory | null,
+  shared: (search: Search) => Search = (own) => own,
+): BegunInspection {
+  const kept = memory?.pairs ?? null;
+  let known = kept === null ? null : knownPairs(kept, indexed, texts);
+  let search = prepareSearch(indexed, texts, config, progress, known);
+  if (known !== null && known.pairs + search.pairs.pairs > config.limits.candidatesMax) {
+    // If all were searched for, some might be lost.
+    known = null;
+    search = prepareSearch(indexed, texts, config, progress);
   }
+  search = shared(search);
+  const {pairs} = search;
+  const end = (found: readonly SearchResult[]): CheckedTexts => {
+    progress('describing', 0, 0);
+    if (kept === null) return assembleFindings(indexed, texts, config, pairs, found, memory);
+    const outcomes = trimmedPairs(found, known?.found ?? [], indexed, texts);
+    const all = (known?.pairs ?? 0) + pairs.pairs;
+    kept.last = pairs.lost > 0 ? null : keptPairs(kept, indexed, texts, outcomes, all);
+    const others = found.map(({renamed}) => ({outcomes: [], renamed}));
+    return assembleFindings(indexed, texts, config, pairs, [{outcomes, renamed: []}, ...others], memory);
+  };
+  return {search, end};
 }
 
 /** The input of the search for passages. All large data are arrays of numbers, which threads can share. */
@@ -133,8 +138,6 @@ export interface Search {
   readonly settings: readonly Pick<Document, 'own'>[];
   /** In a review: by token, 1 for each new word, for each parent. */
   readonly newToVersions: readonly Uint8Array[];
-  /** Outcomes of earlier runs; null: outcomes are neither looked up nor recorded. */
-  readonly memory: AlignCache | null;
   /**
    * Number of parts of the work, independent of who does them and in which order: renamed code, if any, then the pairs.
    */
@@ -150,7 +153,6 @@ export function prepareSearch(
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
-  cachedPairs: PairNumbers | null = null,
   progress: Progress = () => undefined,
   known: KnownPairs | null = null,
 ): Search {
@@ -177,10 +179,6 @@ export function prepareSearch(
   const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
   const parts = (programs.length > 0 ? 1 : 0) + Math.ceil(pairs.pairs / pairsPerPart);
   const newToVersions = addedTokens.map((mark) => mark.newToVersions);
-  const memory =
-    cachedPairs === null
-      ? null
-      : {pairs: newPairCache(cachedPairs, corpus, groups, pairedDocuments(pairs)), settings: settingsDigest(config)};
   return {
     corpus,
     groups,
@@ -190,7 +188,6 @@ export function prepareSearch(
     config,
     settings,
     newToVersions,
-    memory,
     parts: config.passages ? parts : 0,
   };
 }
@@ -199,13 +196,6 @@ export function prepareSearch(
 function groupsOf(isAsked: Uint8Array, {corpus, groups}: Indexed): PostingLists {
   const asked = askedAmong(isAsked).flatMap((document) => [...fingerprintsOf(corpus, document)]);
   return {...groups, ...groupBounds(groups.hash, distinctHashes(Uint32Array.from(asked)))};
-}
-
-/** A check of one file has few of them. */
-function pairedDocuments({a, b, pairs}: CandidatePairs): ReadonlySet<number> {
-  const documents = new Set<number>();
-  for (let pair = 0; pair < pairs; pair++) documents.add(a[pair]).add(b[pair]);
-  return documents;
 }
 
 /** Renamed code, which need not share a word with its copy, is found by tokens of its own. */
@@ -220,56 +210,46 @@ export interface SearchResult {
   /** In order of a, then b. */
   readonly outcomes: readonly FoundPair[];
   readonly renamed: readonly RenamedClone[];
-  /** Empty without `memory`. */
-  readonly record: PairRecord;
 }
 
 export function searchPart(search: Search, part: number, space: PairBuffers): SearchResult {
   const {corpus, groups, pageOf, pairs, programs, config, settings, newToVersions} = search;
   const outcomes: FoundPair[] = [];
   if (programs.length > 0 && part === 0) {
-    return {outcomes, renamed: findRenamedCode(programs, pageOf, config), record: newRecord()};
+    return {outcomes, renamed: findRenamedCode(programs, pageOf, config)};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const to = Math.min(pairs.pairs, from + pairsPerPart);
-  const record = newRecord();
   const own = newToVersions.length === 0 ? config : withWholeTexts(config);
   for (let pair = from; pair < to; pair++) {
     if (!mayHaveRegion(pairs, pair)) continue;
     const [a, b] = [pairs.a[pair], pairs.b[pair]];
     const strict = settingsOfPair(own, settings[a], settings[b]);
-    const {passages: all, rejections} = alignPair(search, pair, strict, space, record);
+    const {passages: all, rejections} = alignPair(search, pair, strict, space);
     let passages = all;
     for (const marks of newToVersions) {
       passages = passages.flatMap((passage) => newPassages({corpus, groups, space, passage, config: strict}, marks));
     }
-    const recorded = record.lengths.length - 1;
-    if (passages.length > 0 || rejections.length > 0) outcomes.push({a, b, passages, rejections, record: recorded});
+    if (passages.length > 0 || rejections.length > 0) outcomes.push({a, b, passages, rejections});
   }
-  return {outcomes, renamed: [], record};
+  return {outcomes, renamed: []};
 }
 
 export function passagesOf(found: readonly SearchResult[]): Passage[] {
   return found.flatMap(({outcomes}) => outcomes.flatMap(({passages}) => passages));
 }
 
-/** Those that were found, and the known ones. `recorded`: how many are recorded before those of the search. */
+/** Those that were found, and the known ones. */
 function trimmedPairs(
   found: readonly SearchResult[],
   known: readonly TrimmedPair[],
-  recorded: number,
   {corpus}: Indexed,
   texts: readonly Document[],
 ): TrimmedPair[] {
-  const outcomes = [...known];
-  let before = recorded;
-  for (const part of found) {
-    for (const pair of part.outcomes) {
-      outcomes.push({...pair, trimmed: trimmedOf(pair, corpus, texts), record: pair.record + before});
-    }
-    before += part.record.lengths.length;
-  }
-  return outcomes.sort((x, y) => x.a - y.a || x.b - y.b);
+  const fresh = found.flatMap(({outcomes}) =>
+    outcomes.map((pair) => ({...pair, trimmed: trimmedOf(pair, corpus, texts)})),
+  );
+  return [...known, ...fresh].sort((x, y) => x.a - y.a || x.b - y.b);
 }
 
 /** `found` has the results of all parts in order. */
@@ -277,14 +257,13 @@ export function assembleFindings(
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
-  {pairs}: Pick<Search, 'pairs'>,
+  pairs: CandidatePairs,
   found: readonly SearchResult[],
   memory: FindingMemory | null = null,
 ): CheckedTexts {
   const inspection = concluded(indexed, texts, config, pairs, found, memory);
-  const known = numbersOf(found.map(({record}) => record));
   const words = {texts, corpus: indexed.corpus, templateWords: templateWords(indexed, texts)};
-  return {inspection, known, counterparts: counterpartsIn(indexed, texts), words};
+  return {inspection, counterparts: counterpartsIn(indexed, texts), words};
 }
 
 function counterpartsIn({mirrors}: Indexed, texts: readonly Document[]): string[][] {

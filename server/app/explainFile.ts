@@ -5,7 +5,7 @@ import {pathNames} from '../../shared/evidence/collection.ts';
 import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
 import {indexTexts} from '../../shared/indexTexts.ts';
 import type {Config} from '../../shared/model/config.ts';
-import {inspectWithCache} from '../../shared/pipeline.ts';
+import {inspectIndexed} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {nameFrom} from '../pathNames.ts';
 import {matcherOf} from '../sources/globs.ts';
@@ -53,7 +53,7 @@ export async function explainFile(
     );
   }
   const indexed = indexTexts(texts, progress);
-  const {inspection: copies, counterparts} = inspectWithCache(null, indexed, texts, config, progress);
+  const {inspection: copies, counterparts} = inspectIndexed(indexed, texts, config, progress);
   const ground = groundOf(root, {folders: [resolve(root)], cuts: read.cuts}, new Set(templates));
   const names = pathNames(
     sources.map((source) => source.path),

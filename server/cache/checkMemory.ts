@@ -6,7 +6,6 @@ import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
 import {type FindingMemory, newFindingMemory} from '../../shared/group/findingMemory.ts';
 import type {Finding} from '../../shared/model/finding.ts';
 import type {PathClass} from '../../shared/model/settingNames.ts';
-import type {PairNumbers} from '../../shared/pair/pairCache.ts';
 import {pairsIn, type StoredPairs, storedPairs} from '../../shared/pair/pairMemory.ts';
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
 import {ReportMemory} from '../../shared/report/options.ts';
@@ -62,10 +61,12 @@ export class CheckMemory {
     this.#pairs = pairs;
   }
 
-  /** Requires that the recorded outcomes are those that were stored with them. `fingerprintsOf` a content, by its name. */
-  readPairs(recorded: PairNumbers | null, fingerprintsOf: (contentId: string) => Uint32Array | null): void {
-    if (this.#pairs === null || recorded === null || this.findings.groups !== null) return;
-    this.findings.pairs.last = pairsIn(this.#pairs, recorded, fingerprintsOf);
+  /** `fingerprintsOf` a content, by its name. */
+  readPairs(fingerprintsOf: (contentId: string) => Uint32Array | null): void {
+    if (this.#pairs === null) return;
+    // A process that stays does not hold what the next run replaces.
+    const own = this.findings.groups === null ? fingerprintsOf : (id: string) => fingerprintsOf(id)?.slice() ?? null;
+    this.findings.pairs.last = pairsIn(this.#pairs, own);
     this.#pairs = null;
   }
 

@@ -2,7 +2,6 @@
 // what of its work is still valid.
 
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {arePairNumbers, emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
 import type {Store} from '../store/disk.ts';
@@ -10,7 +9,6 @@ import {readManifest} from '../store/manifest.ts';
 import {readSections, type Segment} from '../store/segment.ts';
 import {answersHeader, type CacheRows, rowGroups, type StateRow, withSegment} from './cachedAnswer.ts';
 import {haveSameModes, isUnchanged, type Stamped, stampsIn, stampText} from './fileStamps.ts';
-import type {RunMemory} from './runMemory.ts';
 import {type MemorySections, memorySectionsIn} from './storedMemory.ts';
 
 /** One run, and where and under which keys it is stored. */
@@ -25,7 +23,6 @@ export interface ResultCache extends Pick<StateRow, 'key' | 'history' | 'root'> 
   readonly startMs: number;
   readonly startedAt: number;
   readonly bytesMax: number;
-  readonly memory?: RunMemory | undefined;
 }
 
 /** The findings of a run, and the state of the disk that they belong to. */
@@ -37,20 +34,14 @@ export interface CachedState {
   readonly listingStamps?: Stamped | undefined;
   /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
-  readonly known: PairNumbers;
   /** Of a process that checks only once; null: none is stored. */
   readonly memory: () => MemorySections | null;
 }
 
 type CacheHit =
   | CachedFindings
-  /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
-  | ({readonly kind: 'changed'; readonly listed: CachedListing | null} & EarlierWork);
-
-/** Of an earlier run, valid for all texts that have not changed. */
-interface EarlierWork extends Pick<CachedState, 'known'> {
-  readonly memory: MemorySections | null;
-}
+  /** The state of the disk has changed, or none is stored. */
+  | {readonly kind: 'changed'; readonly listed: CachedListing | null; readonly memory: MemorySections | null};
 
 /** A listing that is still valid, and what shows whether it is. */
 interface CachedListing {
@@ -58,8 +49,10 @@ interface CachedListing {
   readonly stamps: Stamped;
 }
 
-interface CachedFindings extends EarlierWork {
+interface CachedFindings {
   readonly kind: 'same';
+  /** Valid for all texts that have not changed. */
+  readonly memory: MemorySections | null;
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   /** The stored state, still valid; null: only the listing was repeated, so the state should be saved again. */
@@ -68,39 +61,38 @@ interface CachedFindings extends EarlierWork {
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
-export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
-  const {store, engine, root, key, history, memory: kept} = memory;
+export async function cached(
+  {store, engine, root, key, history}: ResultCache,
+  list: () => Promise<Listing>,
+): Promise<CacheHit> {
   const header = answersHeader(engine);
   const manifest = readManifest<CacheRows>(store, header);
   const rows =
     manifest.kind === 'manifest'
       ? manifest.about.states.filter((state) => state.key === key && state.root === root)
       : [];
-  // Outcomes of pairs of texts do not depend on the history.
+  // What is remembered of texts does not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
-  kept?.keepSegments(header.kind, manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : []);
-  const nothing = {kind: 'changed', known: emptyPairs, memory: null, listed: null} as const;
+  const nothing = {kind: 'changed', memory: null, listed: null} as const;
   if (row === undefined) return nothing;
   const state = withSegment(store, row.segment, header, (segment) => {
-    const known = kept === undefined ? outcomesIn(segment) : kept.segment(segment.name, () => outcomesIn(segment));
-    if (known === null) return null;
-    const work = {known, memory: memorySectionsIn(segment)};
+    const memory = memorySectionsIn(segment);
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
-      return {kind: 'changed', work, listed: validListing(segment, root)} as const;
+      return {kind: 'changed', memory, listed: validListing(segment, root)} as const;
     }
     const texts = readSections(segment, {list: 'u8', inspection: 'u8', skipped: 'u8'});
     if ('kind' in texts) return null;
-    return {kind: 'same', isListed: isSame(segment, 'listing', root), ...texts, work} as const;
+    return {kind: 'same', isListed: isSame(segment, 'listing', root), ...texts, memory} as const;
   });
   if (state === null) return nothing;
-  const {work} = state;
-  if (state.kind === 'changed') return {kind: 'changed', ...work, listed: state.listed};
+  if (state.kind === 'changed') return state;
+  const {memory} = state;
   if (!state.isListed && stampText(state.list) !== JSON.stringify(await list())) {
-    return {kind: 'changed', ...work, listed: null};
+    return {kind: 'changed', memory, listed: null};
   }
   return {
     kind: 'same',
-    ...work,
+    memory,
     // The seals of the segment guarantee the shape.
     inspection: JSON.parse(stampText(state.inspection)) as Inspection,
     skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],
@@ -122,17 +114,6 @@ function validListing(segment: Segment, root: string): CachedListing | null {
   if (!haveSameModes(root, files)) return null;
   // The seals of the segment guarantee the shape.
   return {listing: JSON.parse(stampText(listing)) as Listing, stamps};
-}
-
-function outcomesIn(segment: Segment): PairNumbers | null {
-  const read = readSections(segment, {
-    pairKeys: 'u32',
-    pairStarts: 'u32',
-    pairNumbers: 'f64',
-  });
-  if ('kind' in read) return null;
-  const known = {keys: read.pairKeys, starts: read.pairStarts, numbers: read.pairNumbers};
-  return arePairNumbers(known) ? known : null;
 }
 
 function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {

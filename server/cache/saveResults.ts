@@ -164,9 +164,6 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
     list: Buffer.from(JSON.stringify(found.listing)),
     inspection: Buffer.from(JSON.stringify(found.inspection)),
     skipped: Buffer.from(JSON.stringify(found.skipped)),
-    pairKeys: found.known.keys,
-    pairStarts: found.known.starts,
-    pairNumbers: found.known.numbers,
     ...found.memory(),
   };
 }

@@ -32,19 +32,17 @@ export interface MemorySections {
   readonly pairRanks: Int32Array;
   /** The bits of the numbers. */
   readonly pairWeights: Uint32Array;
-  readonly pairsFound: Uint32Array;
-  readonly pairsTrimmed: Uint32Array;
+  readonly pairsFound: Float64Array;
 }
 
 export function memorySections({pairs, ...others}: StoredMemory): MemorySections {
-  const {pageOf, versionRank, weight, found, trimmed, ...rest} = pairs ?? noPairs;
+  const {pageOf, versionRank, weight, found, ...rest} = pairs ?? noPairs;
   return {
     memory: Buffer.from(JSON.stringify({...others, pairs: pairs === null ? null : rest})),
     pairPages: pageOf,
     pairRanks: versionRank,
     pairWeights: new Uint32Array(weight.buffer, weight.byteOffset, weight.length),
     pairsFound: found,
-    pairsTrimmed: trimmed,
   };
 }
 
@@ -52,8 +50,7 @@ const noPairs = {
   pageOf: new Int32Array(0),
   versionRank: new Int32Array(0),
   weight: new Float32Array(0),
-  found: new Uint32Array(0),
-  trimmed: new Uint32Array(0),
+  found: new Float64Array(0),
 };
 
 /** null: it has none. */
@@ -64,26 +61,18 @@ export function memorySectionsIn(segment: Segment): MemorySections | null {
     pairPages: 'i32',
     pairRanks: 'i32',
     pairWeights: 'u32',
-    pairsFound: 'u32',
-    pairsTrimmed: 'u32',
+    pairsFound: 'f64',
   });
   return 'kind' in read ? null : read;
 }
 
-export function memoryIn({
-  memory,
-  pairPages,
-  pairRanks,
-  pairWeights,
-  pairsFound,
-  pairsTrimmed,
-}: MemorySections): StoredMemory {
+export function memoryIn({memory, pairPages, pairRanks, pairWeights, pairsFound}: MemorySections): StoredMemory {
   // The seals of the segment guarantee the shape.
   const {pairs, ...others} = JSON.parse(stampText(memory)) as StoredMemory;
   if (pairs === null) return {...others, pairs};
   const weight = new Float32Array(pairWeights.buffer, pairWeights.byteOffset, pairWeights.length);
   return {
     ...others,
-    pairs: {...pairs, pageOf: pairPages, versionRank: pairRanks, weight, found: pairsFound, trimmed: pairsTrimmed},
+    pairs: {...pairs, pageOf: pairPages, versionRank: pairRanks, weight, found: pairsFound},
   };
 }

@@ -1,13 +1,14 @@
 // Outcomes of the pairs of an earlier run, over texts of which most are the same: which documents changed since then in
 // anything that an outcome depends on, and the outcomes of all pairs without such a document.
 
+import type {SideMeasures} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {groupStart} from '../index/postings.ts';
 import {wordCell} from '../index/wordWeights.ts';
 import type {Document} from '../model/document.ts';
-import {outcomeWithin, type PairNumbers, type RejectedPassage} from './pairCache.ts';
-import {type Passage, withoutStray} from './passage.ts';
+import type {RejectedPassage} from './alignPair.ts';
+import {type Passage, type Rejection, withoutStray} from './passage.ts';
 
 /** A pair of which something is to be said. */
 export interface FoundPair {
@@ -17,8 +18,6 @@ export interface FoundPair {
   /** The same without stray words; undefined: see `trimmedOf`. */
   readonly trimmed?: readonly Passage[];
   readonly rejections: readonly RejectedPassage[];
-  /** Its number among the recorded outcomes. */
-  readonly record: number;
 }
 
 export type TrimmedPair = Required<FoundPair>;
@@ -42,9 +41,8 @@ interface EarlierPairs {
   readonly weight: Float32Array;
   /** In order of a, then b. */
   readonly found: readonly TrimmedPair[];
-  /** Pairs with hits, at most, and of the last search for all. */
+  /** Pairs with hits, at most. */
   readonly pairs: number;
-  readonly pairsAtFirst: number;
 }
 
 interface KnownText {
@@ -70,8 +68,7 @@ const askedShareMax = 0.5;
 
 /** null: all pairs are to be searched for. */
 export function knownPairs({last}: PairMemory, indexed: Indexed, texts: readonly Document[]): KnownPairs | null {
-  // The outcomes to store grow with each search for some.
-  if (last === null || last.pairs > 2 * last.pairsAtFirst) return null;
+  if (last === null) return null;
   const {corpus, mirrors, versionRank} = indexed;
   const numberOf = new Map(last.texts.map(({path}, document) => [path, document]));
   const then = texts.map(({path}) => numberOf.get(path) ?? -1);
@@ -112,13 +109,13 @@ function fingerprintsThen(text: KnownText | undefined): Uint32Array | null {
   return text === undefined ? none : text.fingerprints;
 }
 
-/** To be kept for the next run. `pairs`: those with hits, at most. `isAnew`: all were searched for. */
+/** To be kept for the next run. `pairs`: those with hits, at most. */
 export function keptPairs(
   {last}: PairMemory,
   {corpus, mirrors, versionRank}: Indexed,
   texts: readonly Document[],
   found: readonly TrimmedPair[],
-  {pairs, isAnew}: {readonly pairs: number; readonly isAnew: boolean},
+  pairs: number,
 ): EarlierPairs {
   const known = new Map(last?.texts.map((text) => [text.contentId, text.fingerprints]));
   return {
@@ -133,7 +130,6 @@ export function keptPairs(
     weight: corpus.frequencies.weight,
     found,
     pairs,
-    pairsAtFirst: isAnew ? pairs : (last?.pairsAtFirst ?? pairs),
   };
 }
 
@@ -199,7 +195,7 @@ function moved(pair: TrimmedPair, a: number, b: number, byA: number, byB: number
     ...{a0: passage.a0 + byA, a1: passage.a1 + byA, b0: passage.b0 + byB, b1: passage.b1 + byB},
   });
   return {
-    ...{a, b, record: pair.record},
+    ...{a, b},
     passages: pair.passages.map(movedPassage),
     trimmed: pair.trimmed.map(movedPassage),
     rejections: pair.rejections.map(({rejection, passage: {a0, a1}}) => ({
@@ -209,58 +205,92 @@ function moved(pair: TrimmedPair, a: number, b: number, byA: number, byB: number
   };
 }
 
-/** For a later process, which has the recorded outcomes, too. */
+/** For a later process. */
 export interface StoredPairs {
   /** Path, name of the content, and whether it is a reference. */
   readonly texts: readonly (readonly [string, string, boolean])[];
   readonly pairs: number;
-  readonly pairsAtFirst: number;
   readonly pageOf: Int32Array;
   readonly versionRank: Int32Array;
   readonly weight: Float32Array;
-  /** Of each pair its documents, and its number among the recorded outcomes. */
-  readonly found: Uint32Array;
-  /** Of each passage without stray words its first words in both documents, and how many it has there. */
-  readonly trimmed: Uint32Array;
+  /** Of each pair its documents, how many passages and rejections it has, and the numbers of these. */
+  readonly found: Float64Array;
 }
+
+const extentFields = [
+  'words',
+  'ideographs',
+  'matched',
+  'evidence',
+  'discounted',
+  'pagesMax',
+  'rare',
+  'code',
+  'table',
+] as const;
+const refusalNames: readonly Rejection[] = ['too short', 'too few rare words', 'too few words matched', 'code'];
 
 export function storedPairs({last}: PairMemory): StoredPairs | null {
   if (last === null) return null;
-  const {texts, firstToken, pairs, pairsAtFirst, pageOf, versionRank, weight} = last;
+  const {texts, firstToken, pairs, pageOf, versionRank, weight} = last;
+  const numbers: number[] = [];
+  for (const {a, b, passages, trimmed, rejections} of last.found) {
+    // Positions are relative to the first words of the documents, which may move between runs.
+    const [firstA, firstB] = [firstToken[a], firstToken[b]];
+    const range = ({a0, a1, b0, b1}: Passage) => [a0 - firstA, a1 - firstA, b0 - firstB, b1 - firstB];
+    numbers.push(a, b, passages.length, rejections.length);
+    for (const [at, passage] of passages.entries()) {
+      const {extentA, extentB, evidence, pages, reordered} = passage;
+      numbers.push(...range(passage), ...range(trimmed[at]), evidence, pages, reordered ? 1 : 0);
+      for (const extent of [extentA, extentB]) for (const field of extentFields) numbers.push(extent[field]);
+    }
+    for (const {
+      rejection,
+      passage: {a0, a1},
+    } of rejections) {
+      numbers.push(refusalNames.indexOf(rejection), a0 - firstA, a1 - firstA);
+    }
+  }
   return {
     texts: texts.map(({path, contentId, isReference}) => [path, contentId, isReference]),
-    ...{pairs, pairsAtFirst, pageOf, versionRank, weight},
-    found: Uint32Array.from(last.found.flatMap(({a, b, record}) => [a, b, record])),
-    trimmed: Uint32Array.from(
-      last.found.flatMap(({trimmed}) =>
-        trimmed.flatMap(({a, b, a0, a1, b0, b1}) => [a0 - firstToken[a], b0 - firstToken[b], a1 - a0, b1 - b0]),
-      ),
-    ),
+    ...{pairs, pageOf, versionRank, weight, found: Float64Array.from(numbers)},
   };
 }
 
 /** `fingerprintsOf` a content, by its name. */
 export function pairsIn(
-  {texts, found, trimmed, ...stored}: StoredPairs,
-  recorded: PairNumbers,
+  {texts, found: numbers, ...stored}: StoredPairs,
   fingerprintsOf: (contentId: string) => Uint32Array | null,
 ): EarlierPairs {
   let at = 0;
-  const trimmedIn = (passage: Passage): Passage => {
-    const [a0, b0, wordsA, wordsB] = trimmed.subarray(at, at + 4);
-    at += 4;
-    return {...passage, a0, a1: a0 + wordsA, b0, b1: b0 + wordsB};
-  };
+  const next = () => numbers[at++];
+  const range = () => ({a0: next(), a1: next(), b0: next(), b1: next()});
+  const extent = (): SideMeasures => ({
+    ...{words: next(), ideographs: next(), matched: next(), evidence: next(), discounted: next(), pagesMax: next()},
+    ...{rare: next(), code: next(), table: next()},
+  });
+  const found: TrimmedPair[] = [];
+  while (at < numbers.length) {
+    const [a, b, passageCount, rejectionCount] = [next(), next(), next(), next()];
+    const pair = {a, b, passages: [] as Passage[], trimmed: [] as Passage[], rejections: [] as RejectedPassage[]};
+    for (let count = passageCount; count > 0; count--) {
+      const [whole, trimmed] = [range(), range()];
+      const [evidence, pages, isReordered] = [next(), next(), next() === 1];
+      const passage = {a, b, evidence, pages, extentA: extent(), extentB: extent()};
+      const both = {...passage, ...(isReordered && {reordered: true as const})};
+      pair.passages.push({...both, ...whole});
+      pair.trimmed.push({...both, ...trimmed});
+    }
+    for (let count = rejectionCount; count > 0; count--) {
+      pair.rejections.push({rejection: refusalNames[next()], passage: {a, a0: next(), a1: next()}});
+    }
+    found.push(pair);
+  }
   return {
-    ...stored,
+    ...{...stored, found},
     texts: texts.map(([path, contentId, isReference]) => {
       return {path, contentId, isReference, fingerprints: fingerprintsOf(contentId)};
     }),
     firstToken: texts.map(() => 0),
-    found: Array.from({length: found.length / 3}, (_, pair) => {
-      const [a, b, record] = found.subarray(pair * 3, pair * 3 + 3);
-      const outcome = outcomeWithin(recorded, record, a, b);
-      return {a, b, record, ...outcome, trimmed: outcome.passages.map(trimmedIn)};
-    }),
   };
 }

@@ -5,7 +5,6 @@ import {type Corpus, copyDocument, lexDocument, newCorpus} from '../index/corpus
 import type {PostingLists} from '../index/postings.ts';
 import {sketchOf} from '../indexTexts.ts';
 import type {Document} from '../model/document.ts';
-import type {PairCache} from '../pair/pairCache.ts';
 import type {Search} from '../pipeline.ts';
 
 /** The tokens and fingerprints of some documents, in the order in which they were added. */
@@ -104,7 +103,7 @@ function sharedUint32(length: number): Uint32Array {
  * thread is small.
  */
 export function sharedSearch(search: Search): Search {
-  const {corpus, groups, pairs, newToVersions, memory} = search;
+  const {corpus, groups, pairs, newToVersions} = search;
   const {tokens, postings, frequencies} = corpus;
   return {
     ...search,
@@ -132,7 +131,6 @@ export function sharedSearch(search: Search): Search {
       excludedOf: [],
     },
     newToVersions: newToVersions.map((marks) => inShared(marks, corpus.tokens.count)),
-    memory: memory === null ? null : {...memory, pairs: sharedMemory(memory.pairs)},
     groups: {...noGroups, pagesOf: inShared(groups.pagesOf, postings.count)},
     pairs: {
       ...pairs,
@@ -149,18 +147,6 @@ export function sharedSearch(search: Search): Search {
   };
 }
 
-function sharedMemory({known: {keys, starts, numbers}, byKey, digests}: PairCache): PairCache {
-  return {
-    known: {
-      keys: inShared(keys, keys.length),
-      starts: inShared(starts, starts.length),
-      numbers: inShared(numbers, numbers.length),
-    },
-    byKey: inShared(byKey, byKey.length),
-    digests: inShared(digests, digests.length),
-  };
-}
-
 const noGroups: Omit<PostingLists, 'pagesOf'> = {
   order: new Uint32Array(0),
   hash: new Uint32Array(0),
@@ -168,7 +154,7 @@ const noGroups: Omit<PostingLists, 'pagesOf'> = {
   ends: new Uint32Array(0),
 };
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
 
 /** Returns the first `count` numbers in shared memory, copied if they are not there yet. */
 function inShared<T extends Numbers>(numbers: T, count: number): T {

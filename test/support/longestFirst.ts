@@ -55,7 +55,6 @@ const longest = [
   'test/cli/trend.test.ts',
   'test/core/index/incrementalIndex.test.ts',
   'test/core/text/laws.test.ts',
-  'test/core/pair/pairCache.test.ts',
   'test/process/mcp/planMend.test.ts',
   'corpus/test/cli/nodes.test.ts',
   'test/process/review/hostileOutput.test.ts',

@@ -102,7 +102,7 @@ async function checkFiles(
   const usable = cache === null || 'kind' in cache ? null : cache;
   const isFirst = usable !== null && ports.memory?.isFirst(usable.key) === true;
   let answers: ReportAnswers | undefined;
-  const run = async ({listing, known, memory: stored}: Earlier): Promise<Fresh> => {
+  const run = async ({listing, memory: stored}: Earlier): Promise<Fresh> => {
     const notes: string[] = [];
     // Cached runs print the same notes again.
     const note = (message: string) => {
@@ -140,9 +140,7 @@ async function checkFiles(
     };
     const inspected = async () =>
       readAndInspect(listing.files.length, read, loaded, templates, await steps(), {
-        ...{threads, warn: threadsFailed, words: usable, memory},
-        // Outcomes of pairs are recorded for the next run, which reads what this one stores: nothing if `isQuick`.
-        known: isFirst && source.isMatchedWithRoot ? null : known,
+        ...{threads, warn: threadsFailed, words: usable && tokenCacheFor(root, loaded, ports), memory},
       });
     const found = await inspected().catch((error: unknown) => {
       if (!(error instanceof ChangedSince)) throw error;
@@ -158,8 +156,7 @@ async function checkFiles(
     // A process that stays has them in memory: to store 5 MB after each edit takes as long as what is left of the check.
     const ofOnce = ports.memory === undefined ? memory : null;
     answers = ofOnce?.answers;
-    const {inspection, known: recorded} = found;
-    return {inspection, known: recorded, memory: () => ofOnce?.stored() ?? null, notes, skipped, isWhole};
+    return {inspection: found.inspection, memory: () => ofOnce?.stored() ?? null, notes, skipped, isWhole};
   };
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;

@@ -7,13 +7,11 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
-import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {
-  assembleFindings,
+  beginInspection,
   type CheckedTexts,
-  inspectWithCache,
+  inspectIndexed,
   passagesOf,
-  prepareSearch,
   searchPart,
   withAddedTokens,
 } from '../../../shared/pipeline.ts';
@@ -46,8 +44,6 @@ export interface Steps extends Omit<LastSteps, 'broken'> {
 interface Helpers {
   /** Threads that take part. */
   readonly workers?: WorkerPool | null;
-  /** Outcomes of pairs of an earlier run. */
-  readonly known?: PairNumbers | null;
   readonly words?: KnownTokens | null;
   /** Of a process that checks again and again. */
   readonly memory?: CheckMemory | null;
@@ -60,7 +56,6 @@ export interface HelperOptions {
   readonly warn: (message: string) => void;
   /** Where words of texts are cached; null: they are lexed each time. */
   readonly words: TokenCacheLocation | null;
-  readonly known?: PairNumbers | null;
   /** Of a process that checks again and again. */
   readonly memory?: CheckMemory | null;
 }
@@ -79,7 +74,7 @@ export async function readAndInspect(
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   steps: Steps,
-  {threads, warn, words: location, known = null, memory = null}: HelperOptions,
+  {threads, warn, words: location, memory = null}: HelperOptions,
 ): Promise<CheckedTexts> {
   const cache = location === null ? null : await openedCache(location);
   // If an index is cached, threads would start for little.
@@ -89,7 +84,7 @@ export async function readAndInspect(
     const mayWait = workers === null && cache?.hasIndex === true;
     const texts = read(cache === null || location === null ? null : {...cache, location, mayWait});
     const words = cache?.wordsOf(texts.sources, loaded.config) ?? null;
-    return await inspectTexts(texts, loaded, templates, steps, {workers, known, words, memory});
+    return await inspectTexts(texts, loaded, templates, steps, {workers, words, memory});
   } finally {
     workers?.end();
   }
@@ -163,18 +158,18 @@ async function foundIn(
   {parents = [], lexed}: ReadTexts,
   config: Config,
   progress: Progress,
-  {workers = null, known = null, words = null, memory = null}: Helpers,
+  {workers = null, words = null, memory = null}: Helpers,
 ): Promise<CheckedTexts> {
   const findings = memory?.findings ?? null;
   if (lexed !== undefined) return foundInLexed(texts, lexed, parents, config, progress);
+  if (words !== null) memory?.readPairs(words.fingerprintsOf);
   if (workers !== null) {
     const {inspectInParallel} = await import('./parallelCheck.ts');
-    return inspectInParallel(workers, texts, config, progress, parents, known, words, findings);
+    return inspectInParallel(workers, texts, config, progress, parents, words, findings);
   }
   const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
-  if (words !== null) memory?.readPairs(known, words.fingerprintsOf);
   await words?.keep(indexed);
-  return inspectWithCache(known, withAddedTokens(indexed, texts, parents), texts, config, progress, findings);
+  return inspectIndexed(withAddedTokens(indexed, texts, parents), texts, config, progress, findings);
 }
 
 /** Step by step, so that the bytes that a step needs are fetched before it, all at once. */
@@ -190,11 +185,11 @@ async function foundInLexed(
   if (config.code === 'blind' && texts.some((text) => isProgramFormat(text.format) && !text.reference)) {
     await fetch(texts.flatMap(({path, format}) => (isProgramFormat(format) ? [path] : [])));
   }
-  const search = prepareSearch(indexed, texts, config);
+  const {search, end} = beginInspection(indexed, texts, config, progress, null);
   const space = newPairBuffers(newAlignmentBuffers());
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
   await fetch(passagesOf(found).flatMap(({a, b}) => [texts[a].path, texts[b].path]));
-  const checked = assembleFindings(indexed, texts, config, search, found);
+  const checked = end(found);
   await fetch(neededCounterparts(checked.counterparts, parents));
   return checked;
 }

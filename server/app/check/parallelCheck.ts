@@ -1,4 +1,4 @@
-// Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
+// Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`.
 
 import type {FindingMemory} from '../../../shared/group/findingMemory.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
@@ -6,14 +6,7 @@ import {indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
-import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {
-  assembleFindings,
-  type CheckedTexts,
-  prepareSearch,
-  type SearchResult,
-  withAddedTokens,
-} from '../../../shared/pipeline.ts';
+import {beginInspection, type CheckedTexts, type SearchResult, withAddedTokens} from '../../../shared/pipeline.ts';
 import {joinedShards, rangesOf, sharedSearch} from '../../../shared/queries/parallel.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {WorkerPool} from './workerPool.ts';
@@ -25,7 +18,6 @@ export async function inspectInParallel(
   config: Config,
   progress: Progress,
   parents: readonly EarlierState[] = [],
-  earlier: PairNumbers | null = null,
   words: KnownTokens | null = null,
   memory: FindingMemory | null = null,
 ): Promise<CheckedTexts> {
@@ -36,7 +28,7 @@ export async function inspectInParallel(
     : await indexTogether(workers, texts, progress);
   await words?.keep(plain);
   const indexed = withAddedTokens(plain, texts, parents);
-  const search = sharedSearch(prepareSearch(indexed, texts, config, earlier, progress));
+  const {search, end} = beginInspection(indexed, texts, config, progress, memory, sharedSearch);
   const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await workers.together(order, (pieces) =>
     searchChunks(order, watched(pieces, 'comparing', order.count, progress)),
@@ -48,8 +40,7 @@ export async function inspectInParallel(
     });
   }
   workers.end();
-  progress('describing', 0, 0);
-  return assembleFindings(indexed, texts, config, search, found, memory);
+  return end(found);
 }
 
 const bytesToShare = 4_000_000;

@@ -3,7 +3,6 @@
 
 import {resolve} from 'node:path';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
 import type {StateRow} from '../../cache/cachedAnswer.ts';
 import {surroundings} from '../../cache/invocationKey.ts';
 import {type CachedState, cached, type ResultCache} from '../../cache/resultCache.ts';
@@ -39,7 +38,7 @@ export interface CheckedState {
 /** null: the results must not be cached: standard input cannot be compared later, and an unbundled program has no version. */
 export function resultCacheFor(
   {selection, loaded, templates, gone, accepted, startMs, lists, invocation, history}: CheckedState,
-  {env, clock, memory}: Pick<Ports, 'env' | 'clock' | 'memory'>,
+  {env, clock}: Pick<Ports, 'env' | 'clock'>,
 ): ResultCache | NotSaved | null {
   const engine = engineVersion();
   const {config, overrides, generated} = loaded;
@@ -86,19 +85,17 @@ export function resultCacheFor(
     startedAt: performance.now() - Math.max(0, clock() - startMs),
     // The rest of the budget is for the tokens and the sketches.
     bytesMax: Math.floor(cacheBytesMax / 3),
-    memory,
   };
 }
 
 /** Parts of an earlier run that are still valid. */
 export interface Earlier {
   readonly listing: Listing;
-  readonly known: PairNumbers | null;
   readonly memory: MemorySections | null;
 }
 
 /** The result of a new run. */
-export interface Fresh extends Pick<CachedState, 'inspection' | 'notes' | 'skipped' | 'known' | 'memory'> {
+export interface Fresh extends Pick<CachedState, 'inspection' | 'notes' | 'skipped' | 'memory'> {
   /** Whether the next run would find the same: no thread failed, and no file was refused. */
   readonly isWhole: boolean;
 }
@@ -127,22 +124,18 @@ export async function rememberedCheck(
   };
   const recalled = cache === null ? null : await cached(cache, listOnce);
   if (recalled?.kind === 'same' && !isAnew) {
-    const {inspection, notes, skipped, known, memory, row} = recalled;
+    const {inspection, notes, skipped, memory, row} = recalled;
     for (const note of notes) warn(note);
     return {
       inspection,
       notes,
-      state: row ?? {inspection, notes, skipped, known, memory: () => memory, listing: await listOnce()},
+      state: row ?? {inspection, notes, skipped, memory: () => memory, listing: await listOnce()},
       isListed: row !== null,
     };
   }
   const valid = recalled?.kind === 'changed' ? recalled.listed : null;
   const listing = valid?.listing ?? (await listOnce());
-  const {isWhole, ...fresh} = await run({
-    listing,
-    known: recalled?.known ?? null,
-    memory: recalled?.memory ?? null,
-  });
+  const {isWhole, ...fresh} = await run({listing, memory: recalled?.memory ?? null});
   const state = isWhole ? {...fresh, listing, listingStamps: valid?.stamps} : null;
   return {inspection: fresh.inspection, notes: fresh.notes, state, isListed: valid !== null};
 }

@@ -1,9 +1,9 @@
 // Takes commits one after the other, gives the findings of a check of each with the current settings: what `check` finds in a
-// checkout without a baseline. Nothing is checked out. Texts, words and compared pairs of the commit before are used again.
+// checkout without a baseline. Nothing is checked out. What is known of the commit before is used again: texts, words, compared pairs, findings.
 
 import {type LexedDocument, lexedOf} from '../../../shared/index/packedTokens.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {CheckMemory} from '../../cache/checkMemory.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import {textId} from '../../cache/tokenCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -24,7 +24,8 @@ export function commitChecker(
   const selection = {root, paths: ['.', ...config.templates], stdin: null};
   let texts = new Map<string, SourceFile>();
   let lexed = new Map<string, LexedDocument>();
-  let pairs: PairNumbers | null = null;
+  // Templates decide about texts in which nothing has changed.
+  const memory = templates.size === 0 ? new CheckMemory() : null;
 
   const wordsOf = (sources: readonly SourceFile[]): KnownTokens => {
     const ids = sources.map((source) => textId(source, config.limits.fileBytesMax));
@@ -54,14 +55,13 @@ export function commitChecker(
     texts = new Map(sources.map((source) => [`${source.blob} ${source.path}`, source]));
     const unread = read.filter((one) => one.kind === 'skipped').length + skipped.length;
     const ground = {root, listed: [''], templates};
-    const {inspection, known} = await inspectTexts(
+    const {inspection} = await inspectTexts(
       {sources, skipped: unreadIn(tree, sources), cuts: []},
       loaded,
       templates,
       {progress: () => undefined, accept: (found) => found, ground},
-      {known: pairs, words: wordsOf(sources)},
+      {words: wordsOf(sources), memory},
     );
-    pairs = known;
     return {...inspection, skipped: unread};
   };
 }

@@ -10,7 +10,7 @@ import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.
 import {defaults, type Limits} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import {inspectWithCache} from '../../../shared/pipeline.ts';
+import {inspectIndexed} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 
@@ -72,7 +72,7 @@ export function foundIn(
     });
   const none = () => undefined;
   const indexed = indexTexts(texts, none);
-  const {inspection, counterparts} = inspectWithCache(null, indexed, texts, defaults, none);
+  const {inspection, counterparts} = inspectIndexed(indexed, texts, defaults, none);
   const paths = [...pages.keys(), ...files];
   const out = new Set(ignored);
   const targets: LinkTargets = {paths, closed: new Set(closed), listed: [''], isWhole: true};

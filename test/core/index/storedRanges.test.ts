@@ -5,7 +5,6 @@ import {expect, test} from 'vitest';
 import {areBelow, areEnds} from '../../../shared/algorithms/storedRows.ts';
 import {areLexedTexts, type LexedTexts, lexedOf} from '../../../shared/index/packedTokens.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
-import {arePairNumbers, cachedOutcome, type PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {isStoredIndex, type StoredIndex, storedIndexOf} from '../../../shared/patchIndex.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 
@@ -60,39 +59,6 @@ test.each<[what: string, change: Partial<StoredIndex>]>([
   ['too few counts of pages', {pagesOf: stored.pagesOf.subarray(1)}],
 ])('%s', (_, change) => {
   expect(isStoredIndex({...stored, ...change})).toBe(false);
-});
-
-const passage = [3, 30, 40, 67, 12, 1, 0, ...Array.from({length: 18}, () => 1)];
-const pairs: PairNumbers = {
-  keys: Uint32Array.of(1, 2, 3, 4),
-  starts: Uint32Array.of(0, passage.length + 4, passage.length + 4),
-  numbers: Float64Array.of(1, ...passage, 2, 5, 9),
-};
-
-test.each<[what: string, change: Partial<PairNumbers>, isAccepted: boolean]>([
-  ['as it was written', {}, true],
-  ['passages without an end', {numbers: Float64Array.of(1e308, ...passage, 2, 5, 9)}, false],
-  ['less than none', {numbers: Float64Array.of(-1, ...passage, 2, 5, 9)}, false],
-  ['no number', {numbers: Float64Array.of(Number.NaN, ...passage, 2, 5, 9)}, false],
-  ['numbers of no pair', {numbers: Float64Array.of(1, ...passage, 2, 5, 9, 9)}, false],
-  ['a key too few', {keys: Uint32Array.of(1, 2)}, false],
-  ['no starts', {starts: new Uint32Array(0)}, false],
-])('pairs: %s', (_, change, isAccepted) => {
-  expect(arePairNumbers({...pairs, ...change})).toBe(isAccepted);
-});
-
-test.each<[what: string, at: number, value: number, isFound: boolean]>([
-  ['as it was written', 1, 3, true],
-  ['a passage behind its document', 2, 91, false],
-  ['a passage of nothing', 2, 3, false],
-  ['a passage before its document', 1, -1, false],
-  ['a passage from half a word', 1, 3.5, false],
-  ['a rejection for no reason', passage.length + 1, 9, false],
-  ['a rejection behind its document', passage.length + 3, 1e9, false],
-])('a pair: %s', (_, at, value, isFound) => {
-  const numbers = pairs.numbers.slice();
-  numbers[at] = value;
-  expect(cachedOutcome({...pairs, numbers}, 0, indexed.corpus, {a: 0, b: 1}) !== null).toBe(isFound);
 });
 
 test('ends and numbers below a size', () => {

@@ -2,10 +2,10 @@ import {expect, test} from 'vitest';
 import {type FindingMemory, newFindingMemory} from '../../../shared/group/findingMemory.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
-import {emptyPairs} from '../../../shared/pair/pairCache.ts';
-import {knownPairs} from '../../../shared/pair/pairMemory.ts';
-import {inspectWithCache} from '../../../shared/pipeline.ts';
+import {knownPairs, newPairMemory, pairsIn, storedPairs} from '../../../shared/pair/pairMemory.ts';
+import {inspectIndexed} from '../../../shared/pipeline.ts';
 import {textsOf} from '../../support/editedPages.ts';
+import {newPool, randomPage} from '../../support/edits.ts';
 import {pick, random} from '../../support/random.ts';
 import {draws, sizeOf} from '../../support/trials.ts';
 
@@ -49,11 +49,6 @@ function edit(pages: Map<string, string>, blocks: readonly string[], draw: () =>
   else pages.set(`v2/${pick(draw, ['a', 'b', 'c'])}.md`, text);
 }
 
-/** Which number an outcome has depends on the runs before. */
-function pairsOf({pairs}: FindingMemory) {
-  return pairs.last?.found.map((pair) => ({...pair, record: 0}));
-}
-
 // The property: after any edits, findings and noise are those of a search for all pairs.
 
 test('with the pairs of the run before, everything is as without', () => {
@@ -69,13 +64,82 @@ test('with the pairs of the run before, everything is as without', () => {
       if (edits > 0 && knownPairs(memory.pairs, indexTexts(texts, quiet), texts) !== null) partly++;
       const fresh = newFindingMemory();
       const inspected = (kept: FindingMemory) =>
-        inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, config, quiet, kept).inspection;
+        inspectIndexed(indexTexts(texts, quiet), texts, config, quiet, kept).inspection;
       const about = `seed ${seed}, edit ${edits}`;
       expect(inspected(memory), about).toEqual(inspected(fresh));
-      expect(pairsOf(memory), about).toEqual(pairsOf(fresh));
+      expect(memory.pairs.last?.found, about).toEqual(fresh.pairs.last?.found);
       all++;
       edit(pages, blocks, draw);
     }
   }
   expect(partly).toBeGreaterThan(all / 3);
+});
+
+test('what is stored of pairs is read as it was', () => {
+  const draw = random(11);
+  const texts = textsOf(newPages(draw, newBlocks(draw)));
+  const {pairs} = newFindingMemory();
+  const memory = {...newFindingMemory(), pairs};
+  const inspected = (of: typeof texts) => inspectIndexed(indexTexts(of, quiet), of, defaults, quiet, memory).inspection;
+  inspected(texts);
+  const fingerprints = new Map(pairs.last?.texts.map((text) => [text.contentId, text.fingerprints]));
+  const stored = storedPairs(pairs);
+  if (stored === null) throw new Error('pairs are kept');
+  const found = (of: FindingMemory['pairs']) => {
+    const {last} = of;
+    return last?.found.map(({a, b, passages, trimmed, rejections}) => {
+      const within = ({a0, b0, ...passage}: (typeof passages)[number]) => {
+        const [firstA, firstB] = [last.firstToken[a], last.firstToken[b]];
+        const ends = {a1: passage.a1 - firstA, b1: passage.b1 - firstB};
+        return {...passage, a0: a0 - firstA, b0: b0 - firstB, ...ends};
+      };
+      return {a, b, passages: passages.map(within), trimmed: trimmed.map(within), rejections: rejections.length};
+    });
+  };
+  const read = newPairMemory();
+  read.last = pairsIn(stored, (id) => fingerprints.get(id) ?? null);
+  expect(found(read)?.length).toBeGreaterThan(20);
+  expect(found(read)).toEqual(found(pairs));
+});
+
+test('pairs of texts that did not change are not searched for again', () => {
+  const pool = newPool(random(7));
+  const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, randomPage(pool)]));
+  const memory = newFindingMemory();
+  const texts = textsOf(pages);
+  inspectIndexed(indexTexts(texts, quiet), texts, defaults, quiet, memory);
+  expect(memory.pairs.last?.found.length).toBeGreaterThan(20);
+  pages.set('p99.md', 'Nothing of this is elsewhere, and it is short.');
+  const more = textsOf(pages);
+  const known = knownPairs(memory.pairs, indexTexts(more, quiet), more);
+  expect(known?.isAsked.filter((asked) => asked === 1)).toHaveLength(1);
+  expect(known?.found).toHaveLength(memory.pairs.last?.found.length ?? -1);
+});
+
+test('a pair is aligned again when its words became common on pages that share no run of them with it', () => {
+  const words = (name: string, count: number) => Array.from({length: count}, (_, n) => `${name}${n}`);
+  const behind = words('b', 14);
+  // Whether an alignment goes on behind a gap depends on the weights of the words behind it.
+  const changed = [10, 15, 20, 25, 30].map((gap) => {
+    const page = (own: string) => [...words('a', 40), ...words(own, gap), ...behind].join(' ');
+    const pages = new Map([
+      ['a.md', page('x')],
+      ['b.md', page('y')],
+    ]);
+    const inspected = (memory: FindingMemory) => {
+      const texts = textsOf(pages);
+      inspectIndexed(indexTexts(texts, quiet), texts, defaults, quiet, memory);
+      return memory.pairs.last?.found.flatMap(({passages}) =>
+        passages.map(({a0, a1, evidence}) => [a1 - a0, evidence]),
+      );
+    };
+    const memory = newFindingMemory();
+    const before = inspected(memory);
+    pages.set('c.md', words('c', 600).join(` ${behind[0]} `));
+    for (const [n, word] of behind.entries()) pages.set(`c${n}.md`, words(`c${n}x`, 600).join(`\n\n${word}\n\n`));
+    const alone = inspected(newFindingMemory());
+    expect(inspected(memory), `gap ${gap}`).toEqual(alone);
+    return JSON.stringify(before) !== JSON.stringify(alone);
+  });
+  expect(changed).toContain(true);
 });

@@ -6,7 +6,7 @@ import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
-import {inspectWithCache} from '../../../shared/pipeline.ts';
+import {inspectIndexed} from '../../../shared/pipeline.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {withCopiedRanges} from '../../../shared/share/reportedWords.ts';
 import {type LimitGroup, limitOutcome} from '../../../shared/share/shareLimits.ts';
@@ -84,7 +84,7 @@ function marked(texts: readonly Document[], findings: readonly Finding[]): Map<s
 }
 
 function checked(texts: readonly Document[]) {
-  const found = inspectWithCache(null, indexTexts(texts, quiet), texts, {...defaults, sameFile: 'all'}, quiet);
+  const found = inspectIndexed(indexTexts(texts, quiet), texts, {...defaults, sameFile: 'all'}, quiet);
   return withCopiedRanges(found.inspection, found.words);
 }
 

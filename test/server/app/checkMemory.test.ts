@@ -10,9 +10,8 @@ import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {emptyPairs} from '../../../shared/pair/pairCache.ts';
 import {fingerprintsOf, knownPairs} from '../../../shared/pair/pairMemory.ts';
-import {type CheckedTexts, inspectWithCache} from '../../../shared/pipeline.ts';
+import {type CheckedTexts, inspectIndexed} from '../../../shared/pipeline.ts';
 import {driftCandidates} from '../../../shared/ranking/driftCandidates.ts';
 import {textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import {ReportMemory} from '../../../shared/report/options.ts';
@@ -39,7 +38,7 @@ function inspected(
   drift: DriftFinder | null = null,
 ): Promise<Inspection> {
   const [quiet, kept] = [() => {}, memory?.findings ?? null];
-  const found = inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, loaded.config, quiet, kept);
+  const found = inspectIndexed(indexTexts(texts, quiet), texts, loaded.config, quiet, kept);
   return finished(texts, found, memory, drift);
 }
 
@@ -61,7 +60,6 @@ function reported(inspection: Inspection, texts?: ReportMemory): string {
 /** Memory of a process that reads what the one before it has stored. */
 class Stored {
   #sections: MemorySections | null = null;
-  #recorded = emptyPairs;
   readonly #fingerprints = new Map<string, Uint32Array>();
   readonly counts = {recalled: 0, partly: 0};
 
@@ -70,14 +68,13 @@ class Stored {
     const memory: CheckMemory = new CheckMemory('once');
     memory.contents = new Map(texts.map(({path, contentId}) => [path, contentId]));
     memory.begin(this.#sections);
-    memory.readPairs(this.#recorded, (id) => this.#fingerprints.get(id) ?? null);
+    memory.readPairs((id) => this.#fingerprints.get(id) ?? null);
     if (knownPairs(memory.findings.pairs, indexed, texts) !== null) this.counts.partly++;
     const before = memory.findings.outcomes;
-    const found = inspectWithCache(this.#recorded, indexed, texts, loaded.config, () => {}, memory.findings);
+    const found = inspectIndexed(indexed, texts, loaded.config, () => {}, memory.findings);
     const inspection = await finished(texts, found, memory, null);
     this.counts.recalled += [...memory.findings.outcomes.keys()].filter((key) => before.has(key)).length;
     this.#sections = memory.stored();
-    this.#recorded = found.known;
     this.#fingerprints.clear();
     // Now and then they are gone from the disk.
     const isKept = (document: number) => (edit + document) % 12 !== 0;

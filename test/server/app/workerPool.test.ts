@@ -3,11 +3,11 @@ import {expect, test} from 'vitest';
 import {inspectInParallel} from '../../../server/app/check/parallelCheck.ts';
 import {startWorkers, type WorkerPool} from '../../../server/app/check/workerPool.ts';
 import {newCounter} from '../../../server/app/check/workerTasks.ts';
+import {newFindingMemory} from '../../../shared/group/findingMemory.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {emptyPairs} from '../../../shared/pair/pairCache.ts';
-import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
+import {inspect, inspectIndexed} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {withShell} from '../../support/shell.ts';
@@ -72,16 +72,17 @@ test.each([
 });
 
 test('threads know what an earlier run knew of pairs, and tell the next one', async () => {
-  const texts = generated();
+  const texts = generated().map((text) => ({...text, template: false, contentId: text.path}));
   const fewer = texts.filter((_, place) => place % 9 !== 4);
-  const before = inspectWithCache(emptyPairs, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
-  const alone = inspectWithCache(before, indexTexts(texts, quiet), texts, defaults, quiet);
+  const [alone, together] = [newFindingMemory(), newFindingMemory()];
+  for (const memory of [alone, together]) inspectIndexed(indexTexts(fewer, quiet), fewer, defaults, quiet, memory);
+  const expected = inspectIndexed(indexTexts(texts, quiet), texts, defaults, quiet, alone);
   await withWorkers(2, undefined, async (workers) => {
-    const {words: _, ...found} = await inspectInParallel(workers, texts, defaults, quiet, [], before);
-    const {words: __, ...expected} = alone;
-    expect(found).toEqual(expected);
+    const found = await inspectInParallel(workers, texts, defaults, quiet, [], null, together);
+    expect(found.inspection).toEqual(expected.inspection);
+    expect(together.pairs.last?.found).toEqual(alone.pairs.last?.found);
   });
-  expect(alone.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
+  expect(expected.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
 });
 
 test('documents without passages are found by threads too', async () => {
