@@ -28,9 +28,7 @@ import {
 import type {Stamped} from '../cache/fileStamps.ts';
 import {RunMemory} from '../cache/runMemory.ts';
 import {loadConfig} from '../config/loadConfig.ts';
-import {GitError} from '../git/runGit.ts';
 import {type Handlers, type ReportProgress, workerPorts} from '../threads/threadProtocol.ts';
-import {UserError} from '../userError.ts';
 
 export interface AgentRoot {
   /** Absolute. */
@@ -130,15 +128,11 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
     },
     ask: async ({tool, input}, progress, signal) => {
       const question = readQuestion(tool, input, limit);
-      try {
-        const now = await upToDate(progress);
-        if (question.tool === 'plan_mend') return await mended(question.finding, now, progress, signal);
-        return question.tool === 'check_changes' || question.tool === 'report_summary'
-          ? await checked(question, now, progress, signal)
-          : await answerFromIndex(question, now.indexed, Date.now());
-      } catch (error) {
-        throw error instanceof GitError ? new UserError(error.message) : error;
-      }
+      const now = await upToDate(progress);
+      if (question.tool === 'plan_mend') return mended(question.finding, now, progress, signal);
+      return question.tool === 'check_changes' || question.tool === 'report_summary'
+        ? checked(question, now, progress, signal)
+        : answerFromIndex(question, now.indexed, Date.now());
     },
     findings: async (_, progress) => {
       await report(progress);

@@ -1,7 +1,6 @@
 // The history as queried by the language server, and as reported by the commands, for comparison.
 
 import {readFileSync} from 'node:fs';
-import type {HistoryAnswer} from '../../server/lsp/threads/cachedHistory.ts';
 import {RootHistory} from '../../server/lsp/threads/historyWorker.ts';
 import {listFiles} from '../../server/sources/listFiles.ts';
 import {defaults} from '../../shared/model/config.ts';
@@ -11,11 +10,6 @@ import type {Shell} from '../support/shell.ts';
 
 export function pastOf(root: string, history: 'auto' | 'on' = 'on'): RootHistory {
   return new RootHistory(root, defaults, {history});
-}
-
-export function value<T>(answer: HistoryAnswer<T>): T {
-  if (answer.kind !== 'done') throw new Error(JSON.stringify(answer));
-  return answer.value;
 }
 
 /** The parts in which two reports of a passage must agree. */
@@ -48,7 +42,7 @@ export async function told({runHere}: Shell, line: string): Promise<readonly Pas
 export async function resurrectedIn(past: RootHistory, root: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const {path, file} of (await listFiles(root, ['.'], defaults)).files) {
-    found.push(...value(await past.reintroduced(path, readFileSync(file, 'utf8'))));
+    found.push(...(await past.reintroduced(path, readFileSync(file, 'utf8'))));
   }
   return found;
 }

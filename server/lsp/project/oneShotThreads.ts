@@ -75,7 +75,6 @@ export async function checkStagedFiles(
       {...request, scope, history: history === 'off' ? 'off' : 'auto'},
       {progress: ({stage}) => working.report(null, host.language().say(stage))},
     );
-    if (staged.kind === 'failed') throw new UserError(staged.reason);
     for (const note of staged.notes) host.log(note);
     return staged.inspection;
   } catch (error) {

@@ -7,6 +7,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import {type AskOptions, Thread, ThreadGone} from '../../threads/thread.ts';
 import type {ThreadProgress} from '../../threads/threadProtocol.ts';
+import {UserError} from '../../userError.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {Opening} from '../threads/cachedHistory.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
@@ -64,7 +65,7 @@ export class ProjectHistory {
       await this.open(this.#history);
       return;
     }
-    await this.#withProgress(async (options) => this.#learn(await thread.ask('update', null, options)));
+    await this.#learn((options) => thread.ask('update', null, options));
   }
 
   /** The file on disk counts again. */
@@ -147,7 +148,7 @@ export class ProjectHistory {
   async #open(): Promise<void> {
     const thread = this.#started();
     const request = {...this.#project.request, history: this.#history};
-    await this.#withProgress(async (options) => this.#learn(await thread.ask('open', request, options)));
+    await this.#learn((options) => thread.ask('open', request, options));
   }
 
   #started(): Thread<HistoryRequests> {
@@ -160,37 +161,30 @@ export class ProjectHistory {
   }
 
   /** Short tasks show no progress. */
-  async #withProgress(act: (options: AskOptions) => Promise<void>): Promise<void> {
+  async #learn(ask: (options: AskOptions) => Promise<Opening>): Promise<void> {
+    const {host, request} = this.#project;
+    const {say} = host.language();
     const stop = new AbortController();
     let working: ReturnType<ProjectHost['working']> | null = null;
     const progress = ({stage, done, total}: ThreadProgress) => {
-      working ??= this.#project.host.working(this.#project.host.language().say('Reading the Git history'), () =>
-        stop.abort(),
-      );
+      working ??= host.working(say('Reading the Git history'), () => stop.abort());
       working.report(total > 0 ? Math.floor((100 * done) / total) : null, stage);
     };
     try {
-      await act({signal: stop.signal, progress});
+      this.#becomes(await ask({signal: stop.signal, progress}));
     } catch (error) {
-      if (!(error instanceof ThreadGone))
-        this.#project.host.log(`The history of ${this.#project.request.root}: ${String(error)}`);
+      if (error instanceof ThreadGone) return;
+      const stopped = 'Reading the Git history was stopped. The command “Index the Git History” continues from there.';
+      if (stop.signal.aborted) this.notes = [say(stopped)];
+      else {
+        host.log(`The history of ${request.root}: ${String(error)}`);
+        if (error instanceof UserError) this.notes = [this.#said(error.said)];
+      }
     } finally {
       // Assigned in a closure, which the compiler does not track.
       (working as ReturnType<ProjectHost['working']> | null)?.end();
     }
-  }
-
-  #learn(answer: HistoryRequests['open'][1]): void {
-    const {say} = this.#project.host.language();
-    if (answer.kind === 'cancelled') {
-      this.notes = [
-        say('Reading the Git history was stopped. The command “Index the Git History” continues from there.'),
-      ];
-    } else if (answer.kind === 'failed') {
-      this.notes = [this.#said(answer.reason)];
-      this.#project.host.log(answer.reason);
-    } else this.#becomes(answer.value);
-    this.#project.host.statusChanged();
+    host.statusChanged();
   }
 
   #becomes(opening: Opening): void {
@@ -206,7 +200,7 @@ export class ProjectHistory {
   }
 
   /** A sentence of the thread, for the reader of the editor. */
-  #said(note: string): string {
+  #said(note: UserError['said']): string {
     return saidInEditor(note, this.#project.host.language());
   }
 
@@ -231,34 +225,30 @@ export class ProjectHistory {
 
   async #latest(
     name: string,
-    ask: (thread: Thread<HistoryRequests>, signal: AbortSignal) => Promise<HistoryRequests['drift'][1]>,
+    ask: (thread: Thread<HistoryRequests>, signal: AbortSignal) => Promise<OpenAndAccepted>,
   ): Promise<OpenAndAccepted | null> {
     if (!this.isOpen) return null;
     this.#running.get(name)?.abort();
     const stop = new AbortController();
     this.#running.set(name, stop);
     try {
-      const found = await this.#asked((thread) => ask(thread, stop.signal), null);
-      return stop.signal.aborted ? null : found;
+      return await this.#asked((thread) => ask(thread, stop.signal), null, stop.signal);
     } finally {
       if (this.#running.get(name) === stop) this.#running.delete(name);
     }
   }
 
+  /** `none` also if it is not wanted any more. */
   async #asked<T>(
-    ask: (
-      thread: Thread<HistoryRequests>,
-    ) => Promise<{kind: 'done'; value: T} | {kind: 'cancelled'} | {kind: 'failed'; reason: string}>,
+    ask: (thread: Thread<HistoryRequests>) => Promise<T>,
     none: T,
+    signal: AbortSignal | null = null,
   ): Promise<T> {
-    const thread = this.#thread;
-    if (thread === null) return none;
     try {
-      const answer = await ask(thread);
-      if (answer.kind === 'failed') this.#project.host.log(answer.reason);
-      return answer.kind === 'done' ? answer.value : none;
+      const answer = this.#thread === null ? none : await ask(this.#thread);
+      return signal?.aborted ? none : answer;
     } catch (error) {
-      if (!(error instanceof ThreadGone)) this.#project.host.log(String(error));
+      if (!(error instanceof ThreadGone) && !signal?.aborted) this.#project.host.log(String(error));
       return none;
     }
   }

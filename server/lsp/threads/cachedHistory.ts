@@ -1,5 +1,5 @@
 // The history of a root in memory: opened on first use, opened again when commits have moved, and freed when nothing asks
-// for long. Every answer is plain data, failures included.
+// for long.
 
 import type {Config} from '../../../shared/model/config.ts';
 import {Blobs} from '../../git/blobReader.ts';
@@ -14,12 +14,7 @@ import {ReintroducedFinder} from '../../history/queries/reintroduced.ts';
 import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
 import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {ReportProgress} from '../../threads/threadProtocol.ts';
-
-export type HistoryAnswer<T> =
-  | {readonly kind: 'done'; readonly value: T}
-  | {readonly kind: 'cancelled'}
-  /** A whole sentence. */
-  | {readonly kind: 'failed'; readonly reason: string};
+import {UserError} from '../../userError.ts';
 
 export type Opening =
   | {
@@ -92,14 +87,14 @@ export class CachedHistory {
   }
 
   /** Opens or updates the history. Cheap if HEAD and the branches have not moved. */
-  update(signal: AbortSignal = never, progress: ReportProgress = noProgress): Promise<HistoryAnswer<Opening>> {
+  update(signal: AbortSignal = never, progress: ReportProgress = noProgress): Promise<Opening> {
     const opened = this.#opening.then(() => this.answer(signal, () => this.#updated(signal, progress)));
-    this.#opening = opened;
+    this.#opening = opened.catch(() => undefined);
     return opened;
   }
 
   /** Gives `none` if there is no history. */
-  query<T>(signal: AbortSignal, none: T, ask: (ready: ReadyHistory) => Promise<T>): Promise<HistoryAnswer<T>> {
+  query<T>(signal: AbortSignal, none: T, ask: (ready: ReadyHistory) => Promise<T>): Promise<T> {
     return this.answer(signal, async () => {
       const ready = await this.#reopened(signal);
       if (ready === null) return none;
@@ -113,14 +108,16 @@ export class CachedHistory {
     });
   }
 
-  async answer<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<HistoryAnswer<T>> {
+  /** What goes wrong is for the user: it is of Git, or of the disk. Throws UserError. */
+  async answer<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted();
       const value = await ask();
-      return signal.aborted ? {kind: 'cancelled'} : {kind: 'done', value};
+      signal.throwIfAborted();
+      return value;
     } catch (error) {
-      if (signal.aborted) return {kind: 'cancelled'};
-      return {kind: 'failed', reason: error instanceof Error ? error.message : String(error)};
+      if (signal.aborted || error instanceof UserError) throw error;
+      throw new UserError(error instanceof Error ? error.message : String(error));
     } finally {
       this.#restartIdle();
     }

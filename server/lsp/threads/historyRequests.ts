@@ -8,29 +8,27 @@ import {check} from '../../app/check/check.ts';
 import {plainCheck} from '../../app/check/checkRequest.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {GitError} from '../../git/runGit.ts';
 import type {ThreadInstance} from '../../threads/threadHandlers.ts';
-import {type Handlers, workerPorts} from '../../threads/threadProtocol.ts';
-import {UserError} from '../../userError.ts';
+import {type Handlers, type ReportProgress, workerPorts} from '../../threads/threadProtocol.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import type {HistoryAnswer, Opening} from './cachedHistory.ts';
+import type {Opening} from './cachedHistory.ts';
 import {type PutText, RootHistory} from './historyWorker.ts';
 
 export type HistoryRequests = {
   /** Opens the history of a root. `auto`: only if it is indexed. */
-  readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, HistoryAnswer<Opening>];
-  readonly update: readonly [null, HistoryAnswer<Opening>];
-  readonly put: readonly [readonly PutText[], HistoryAnswer<null>];
+  readonly open: readonly [ConfigRequest & {readonly history: 'auto' | 'on'}, Opening];
+  readonly update: readonly [null, Opening];
+  readonly put: readonly [readonly PutText[], null];
   /** Files that changed on disk. */
-  readonly touched: readonly [readonly string[], HistoryAnswer<null>];
-  readonly reintroduced: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<OpenAndAccepted>];
+  readonly touched: readonly [readonly string[], null];
+  readonly reintroduced: readonly [{readonly path: string; readonly text: string}, OpenAndAccepted];
   readonly drift: readonly [
     /** `path`: a page, of which the copies are asked about; null: those of all pages. */
     {readonly path: string | null; readonly findings: readonly Finding[]; readonly light: readonly AskedText[]},
-    HistoryAnswer<OpenAndAccepted>,
+    OpenAndAccepted,
   ];
-  readonly origin: readonly [OriginRequest, HistoryAnswer<PassageFinding | null>];
-  readonly text: readonly [{readonly commit: string; readonly path: string}, HistoryAnswer<string | null>];
+  readonly origin: readonly [OriginRequest, PassageFinding | null];
+  readonly text: readonly [{readonly commit: string; readonly path: string}, string | null];
 };
 
 /** Runs in its own thread, which ends afterwards. */
@@ -51,14 +49,13 @@ export function historyInstance(): ThreadInstance {
     if (current === null) throw new Error('the history is asked before it is opened');
     return current;
   };
-  const split = async (answer: HistoryAnswer<readonly Finding[]>): Promise<HistoryAnswer<OpenAndAccepted>> => {
-    if (answer.kind !== 'done') return answer;
-    if (answer.value.length === 0) return {kind: 'done', value: {open: [], accepted: []}};
+  const split = async (findings: readonly Finding[]): Promise<OpenAndAccepted> => {
+    if (findings.length === 0) return {open: [], accepted: []};
     const {root, loaded} = now();
     const entries = await baselineEntries(root, loaded);
     // Passages are identified by their own words.
     const pages = {textOf: () => '', namesIn: () => []};
-    return {kind: 'done', value: splitAccepted(answer.value, entries, pages, loaded.config, Date.now())};
+    return splitAccepted(findings, entries, pages, loaded.config, Date.now());
   };
   const handlers: Handlers<HistoryRequests> = {
     open: async (request, progress, signal) => {
@@ -82,20 +79,14 @@ export function historyInstance(): ThreadInstance {
   return {handlers, order: 'atOnce', end: () => current?.history.close()};
 }
 
-export const stagedHandlers: Handlers<StagedRequests> = {
-  staged: (request, progress, signal) => checkStaged(request, progress, signal),
-};
+export const stagedHandlers: Handlers<StagedRequests> = {staged: checkStaged};
 
-type Staged =
-  | {
-      readonly kind: 'staged';
-      /** Its `review` gives the scope and size of the check. Findings accepted by a baseline are excluded. */
-      readonly inspection: Inspection;
-      /** Notes for the user, one sentence each. */
-      readonly notes: readonly string[];
-    }
-  /** A whole sentence: no repository, a conflict, a missing template. */
-  | {readonly kind: 'failed'; readonly reason: string};
+interface Staged {
+  /** Its `review` gives the scope and size of the check. Findings accepted by a baseline are excluded. */
+  readonly inspection: Inspection;
+  /** Notes for the user, one sentence each. */
+  readonly notes: readonly string[];
+}
 
 interface StagedRequest extends ConfigRequest {
   /** Reintroduced passages are searched for if the history index exists, as in a hook. */
@@ -103,23 +94,20 @@ interface StagedRequest extends ConfigRequest {
   readonly scope: Scope;
 }
 
-type Progress = (stage: string, done: number, total: number) => void;
-
 /**
  * Finds the copies that a change adds, as `check --staged` and `check --changed` do. The texts come from Git and the disk:
- * unsaved changes are not included, and unstaged ones not in what is staged.
+ * unsaved changes are not included, and unstaged ones not in what is staged. Throws UserError.
  */
-export async function checkStaged(request: StagedRequest, progress: Progress, signal: AbortSignal): Promise<Staged> {
+export async function checkStaged(
+  request: StagedRequest,
+  progress: ReportProgress,
+  signal: AbortSignal,
+): Promise<Staged> {
   const notes: string[] = [];
   const ports = workerPorts(progress, (note) => notes.push(note), signal);
   const {root, history, scope} = request;
-  try {
-    const asked = {...plainCheck(root, {kind: 'change', scope, paths: []}, ports.clock()), history, threads: 1};
-    const {inspection, remember} = await check(asked, await configOf(request), ports);
-    await remember?.(null);
-    return {kind: 'staged', inspection, notes};
-  } catch (error) {
-    if (error instanceof UserError || error instanceof GitError) return {kind: 'failed', reason: error.message};
-    throw error;
-  }
+  const asked = {...plainCheck(root, {kind: 'change', scope, paths: []}, ports.clock()), history, threads: 1};
+  const {inspection, remember} = await check(asked, await configOf(request), ports);
+  await remember?.(null);
+  return {inspection, notes};
 }

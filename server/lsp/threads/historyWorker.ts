@@ -17,14 +17,7 @@ import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.t
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import type {ReportProgress} from '../../threads/threadProtocol.ts';
-import {
-  CachedHistory,
-  type HistoryAnswer,
-  type HistorySettings,
-  never,
-  type Opening,
-  type ReadyHistory,
-} from './cachedHistory.ts';
+import {CachedHistory, type HistorySettings, never, type Opening, type ReadyHistory} from './cachedHistory.ts';
 
 /** A document in the editor; null: the file on disk counts again. */
 export interface PutText {
@@ -66,12 +59,12 @@ export class RootHistory {
   }
 
   /** Opens or updates the history. Cheap if HEAD and the branches have not moved. */
-  update(signal?: AbortSignal, progress?: ReportProgress): Promise<HistoryAnswer<Opening>> {
+  update(signal?: AbortSignal, progress?: ReportProgress): Promise<Opening> {
     return this.#history.update(signal, progress);
   }
 
   /** The texts of documents in the editor; null for documents that were closed. */
-  put(texts: readonly PutText[]): Promise<HistoryAnswer<null>> {
+  put(texts: readonly PutText[]): Promise<null> {
     for (const {path, text} of texts) {
       if (text === null) this.#unsaved.delete(path);
       else this.#unsaved.set(path, Buffer.from(text));
@@ -80,10 +73,10 @@ export class RootHistory {
   }
 
   /** Files that were written, created or deleted. Texts of the editor stay. */
-  async touched(paths: readonly string[]): Promise<HistoryAnswer<null>> {
+  async touched(paths: readonly string[]): Promise<null> {
     const reading = this.#workTree;
     if (paths.length > touchedMax) this.#workTree = null;
-    if (reading === null || paths.length > touchedMax) return {kind: 'done', value: null};
+    if (reading === null || paths.length > touchedMax) return null;
     return this.#history.answer(never, async () => {
       const workTree = await reading;
       const pause = pauses();
@@ -99,7 +92,7 @@ export class RootHistory {
    * Passages of a document that are nowhere else now and that a commit removed from an earlier location, as `check
    * --history` finds them.
    */
-  reintroduced(path: string, text: string, signal: AbortSignal = never): Promise<HistoryAnswer<readonly Finding[]>> {
+  reintroduced(path: string, text: string, signal: AbortSignal = never): Promise<readonly Finding[]> {
     // Synchronously: the document may be closed while the history is opened again.
     this.#unsaved.set(path, Buffer.from(text));
     return this.#history.query(signal, [], async ({finder, prefix}) => {
@@ -127,7 +120,7 @@ export class RootHistory {
     end: number,
     others: readonly Pick<Occurrence, 'path' | 'start' | 'end'>[] = [],
     signal: AbortSignal = never,
-  ): Promise<HistoryAnswer<PassageFinding | null>> {
+  ): Promise<PassageFinding | null> {
     return this.#history.query(signal, null, async (ready) => {
       const {known} = ready;
       const unsaved = new Map([...this.#unsaved, [path, Buffer.from(text)]]);
@@ -155,7 +148,7 @@ export class RootHistory {
     findings: readonly Finding[],
     light: readonly AskedText[],
     signal: AbortSignal = never,
-  ): Promise<HistoryAnswer<readonly Finding[]>> {
+  ): Promise<readonly Finding[]> {
     return this.#history.query(signal, [], async (ready) => {
       const {known} = ready;
       const present = new WorkTreePages(this.#root, known.repository, this.#config, this.#unsaved);
@@ -172,7 +165,7 @@ export class RootHistory {
    * The text of a path in a commit, both as findings name them: relative to the top of the repository. null: there is
    * none.
    */
-  textOf(commit: string, path: string): Promise<HistoryAnswer<string | null>> {
+  textOf(commit: string, path: string): Promise<string | null> {
     return this.#history.answer(never, async () => {
       if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
       const reader = await this.#history.blobs();

@@ -12,7 +12,7 @@ import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
 import {within} from '../../support/trials.ts';
-import {madeOf, pastOf, value} from '../histories.ts';
+import {madeOf, pastOf} from '../histories.ts';
 import {type Made, type Texts, worldOf} from './world.ts';
 
 const support = {encoding: 'utf-16', asksReason: false} as const;
@@ -33,20 +33,20 @@ async function inHistory(
     const {root} = shell;
     await madeOf(shell, [...steps]);
     const past = pastOf(root);
-    value(await past.update());
+    await past.update();
     const more: Finding[] = [];
     const {findings} = worldOf(texts, {root}).inspection;
     for (const [name, text] of Object.entries(texts)) {
-      more.push(...value(await past.reintroduced(name, text)));
-      const drifted = value(await past.driftOf(name, findings, []));
+      more.push(...(await past.reintroduced(name, text)));
+      const drifted = await past.driftOf(name, findings, []);
       more.push(...drifted.filter(({family}) => more.every((one) => one.family !== family)));
     }
     const made = worldOf(texts, {
       root,
       more: () => more,
       past: {
-        originOf: async (name, text, start, end) => value(await past.originOf(name, text, start, end)),
-        textOf: async (commit, name) => value(await past.textOf(commit, name)),
+        originOf: async (name, text, start, end) => await past.originOf(name, text, start, end),
+        textOf: async (commit, name) => await past.textOf(commit, name),
       },
     });
     try {

@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import {brief, madeOf, pastOf, resurrectedIn, told, value} from '../../lsp/histories.ts';
+import {brief, madeOf, pastOf, resurrectedIn, told} from '../../lsp/histories.ts';
 import {randomHistory} from '../../server/history/histories.ts';
 import {scenarios, write} from '../../server/history/reintroductions.ts';
 import {makeHistory} from '../../support/histories.ts';
@@ -16,7 +16,7 @@ test.concurrent.each(scenarios)('one document: $why', async ({steps, now = {}, f
     const folder = join(shell.root, /--root (\S+)/.exec(flags)?.[1] ?? '.');
     await write(shell, now);
     const past = pastOf(folder);
-    value(await past.update());
+    await past.update();
     const expected = (await told(shell, `check --history ${flags}`)).filter(({code}) => code === 'resurrected-passage');
     // A check lists what one commit removed as one finding.
     expect(brief(await resurrectedIn(past, folder))).toEqual(brief(expected.flatMap(passagesOf)));
@@ -31,7 +31,7 @@ test('random histories: every document as check --history has it', async () => {
       const commits = randomHistory(random(seed), 40);
       await makeHistory(shell, '.', commits);
       const past = pastOf(shell.root);
-      value(await past.update());
+      await past.update();
       const expected = (await told(shell, 'check --history')).filter(({code}) => code === 'resurrected-passage');
       expect(brief(await resurrectedIn(past, shell.root)), `seed ${seed}`).toEqual(brief(expected.flatMap(passagesOf)));
       count += expected.length;

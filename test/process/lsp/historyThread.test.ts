@@ -3,7 +3,6 @@ import {expect, test} from 'vitest';
 import type {HistoryRequests} from '../../../server/lsp/threads/historyRequests.ts';
 import {Thread} from '../../../server/threads/thread.ts';
 import {startWorkerThread} from '../../../server/threads/workerThread.ts';
-import {value} from '../../lsp/histories.ts';
 import {commit, keys, rota} from '../../server/history/reintroductions.ts';
 import {withShell} from '../../support/shell.ts';
 
@@ -20,9 +19,9 @@ test('the index of others is used, and what they do to it breaks nothing', async
     const thread = new Thread<HistoryRequests>(startWorkerThread, 'history', () => undefined);
     try {
       const request = {root: shell.root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;
-      const open = async () => value(await thread.ask('open', request));
-      const update = async () => value(await thread.ask('update', null));
-      const back = async () => value(await thread.ask('reintroduced', {path: 'new.md', text: keys})).open.length;
+      const open = async () => await thread.ask('open', request);
+      const update = async () => await thread.ask('update', null);
+      const back = async () => (await thread.ask('reintroduced', {path: 'new.md', text: keys})).open.length;
       expect(await open()).toEqual({kind: 'none', reason: expect.stringMatching(/is not indexed/)});
       expect(await back()).toBe(0);
       await shell.runHere('shingle index --history');
