@@ -90,7 +90,7 @@ export function answerRequests(at: ServerState): void {
 
   connection.onHover(async (params): Promise<Hover | null> => {
     const spot = await where(params);
-    const hover = spot && (await hoverAt(spot.view, spot.offset, at.features));
+    const hover = spot && (await hoverAt(spot.view, spot.offset));
     if (!hover) return null;
     const range = spot.rangeOf(hover.start, hover.end);
     const {markdown} = hover;
@@ -101,7 +101,7 @@ export function answerRequests(at: ServerState): void {
 
   connection.onDefinition(async (params): Promise<Location | null> => {
     const spot = await where(params);
-    const found = spot && (await definitionAt(spot.view, spot.offset, at.features));
+    const found = spot && (await definitionAt(spot.view, spot.offset));
     return found && isReadable(found) ? located(found) : null;
   });
 
@@ -109,13 +109,13 @@ export function answerRequests(at: ServerState): void {
     const spot = await where(params);
     if (spot === null) return [];
     const own = params.context.includeDeclaration ? 'with' : 'without';
-    return (await referencesAt(spot.view, spot.offset, own, at.features)).filter(isReadable).map(located);
+    return (await referencesAt(spot.view, spot.offset, own)).filter(isReadable).map(located);
   });
 
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
     const document = await shown(uri);
     if (document === null) return [];
-    return codeLenses(document.view, at.features.language).flatMap((lens): CodeLens[] => {
+    return codeLenses(document.view).flatMap((lens): CodeLens[] => {
       const range = document.rangeOf(lens.start, lens.start);
       const command = {title: lens.title, command: lens.command, arguments: [...lens.arguments]};
       return range === null ? [] : [{range, command}];
@@ -129,7 +129,7 @@ export function answerRequests(at: ServerState): void {
     const {encoding, edits, options} = at.support;
     const asksReason = edits.applied && options.clientCommands?.includes(serverCommands.disable) === true;
     const span = {start: document.offsetAt(range.start), end: document.offsetAt(range.end)};
-    const actions = await actionsIn(document.view, span, at.features, {encoding, asksReason});
+    const actions = await actionsIn(document.view, span, {encoding, asksReason});
     return actions
       .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
       .flatMap((action): CodeAction[] => {

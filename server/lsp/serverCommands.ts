@@ -233,7 +233,7 @@ async function showOrigin([uri, span]: readonly unknown[], at: ServerState): Pro
     return reason;
   }
   const lines = new LineIndex(view.text, at.support.encoding);
-  const text = await originReport(view, lines.offsetAt(span.start), lines.offsetAt(span.end), at.features);
+  const text = await originReport(view, lines.offsetAt(span.start), lines.offsetAt(span.end));
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
   return text;
 }

@@ -62,8 +62,8 @@ async function said(shell: Shell, command: string, config: object): Promise<stri
 }
 
 async function offered(config: object): Promise<string> {
-  const {world, seen} = worldOf({'a.md': base['a.md'], 'c.md': page(13, long)}, {config: {level: 'all', ...config}});
+  const {seen} = worldOf({'a.md': base['a.md'], 'c.md': page(13, long)}, {config: {level: 'all', ...config}});
   const view = seen('a.md');
   const support = {encoding: 'utf-16', asksReason: false} as const;
-  return (await actionsIn(view, {start: 0, end: view.text.length}, world, support)).map(({title}) => title).join('\n');
+  return (await actionsIn(view, {start: 0, end: view.text.length}, support)).map(({title}) => title).join('\n');
 }

@@ -7,16 +7,12 @@ import {originSentences} from '../../../shared/wording/originSentences.ts';
 import {editorForm} from '../../../shared/wording/statement.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {dashed, labelOf, percentText} from '../features/messages.ts';
-import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
+import type {DocumentView} from '../project/featureTypes.ts';
 import {occurrenceLink} from './contentUri.ts';
 
 /** null: there is no history. */
-export async function originReport(
-  view: DocumentView,
-  start: number,
-  end: number,
-  context: FeatureContext,
-): Promise<string | null> {
+export async function originReport(view: DocumentView, start: number, end: number): Promise<string | null> {
+  const {context} = view;
   const history = context.past(view.root);
   if (history === null) return null;
   const {say} = context.language;
@@ -32,16 +28,11 @@ export async function originReport(
     ].join('\n\n');
   }
   const sentences = originSentences(origin, origin.history?.since ?? [], editorForm(context.language));
-  const reported = sentences.map((parts) => parts.map((part) => piecesShown(part, origin, view, context)).join(''));
-  return [title, reported.join(' '), table(origin, view, context), quote, ''].join('\n\n');
+  const reported = sentences.map((parts) => parts.map((part) => piecesShown(part, origin, view)).join(''));
+  return [title, reported.join(' '), table(origin, view), quote, ''].join('\n\n');
 }
 
-function piecesShown(
-  piece: MessagePart,
-  origin: PassageFinding,
-  {root}: DocumentView,
-  context: FeatureContext,
-): string {
+function piecesShown(piece: MessagePart, origin: PassageFinding, {root, context}: DocumentView): string {
   if (typeof piece === 'string') return piece;
   if ('quote' in piece) return escapedText(piece.quote);
   const target = occurrenceLink(root, origin, piece.ordinal, context);
@@ -51,11 +42,11 @@ function piecesShown(
 
 const rowsMax = 50;
 
-function table(origin: PassageFinding, view: DocumentView, context: FeatureContext): string {
+function table(origin: PassageFinding, view: DocumentView): string {
   const since = origin.history?.since ?? [];
-  const rows = since.slice(0, rowsMax).map((one) => row(one, origin, view, context));
+  const rows = since.slice(0, rowsMax).map((one) => row(one, origin, view));
   const left = since.length - rows.length;
-  const {say, counted} = context.language;
+  const {say, counted} = view.context.language;
   const more = left > 0 ? [`\n${counted(left, '{count} more place.', '{count} more places.')}`] : [];
   const head = [say('Since'), say('Where'), say('How much of this passage'), say('Commit')].join(' | ');
   return [`| ${head} |`, '| --- | --- | --- | --- |', ...rows, ...more].join('\n');
@@ -64,8 +55,7 @@ function table(origin: PassageFinding, view: DocumentView, context: FeatureConte
 function row(
   {place, commit, isEarlier, removed}: Since,
   origin: PassageFinding,
-  {root}: DocumentView,
-  context: FeatureContext,
+  {root, context}: DocumentView,
 ): string {
   const {say} = context.language;
   const since =

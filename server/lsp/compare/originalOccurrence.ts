@@ -4,7 +4,7 @@
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {type OccurrenceNow, occurrencesNow, ownOccurrence} from '../features/occurrencesNow.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import {locatedOccurrence, within} from './currentOccurrences.ts';
 
 /** Most origins are found faster than this. The user waits this long for a jump. */
@@ -14,14 +14,13 @@ const originMs = 1500;
 export async function originalOf(
   view: DocumentView,
   placed: PlacedFinding,
-  context: FeatureContext,
   timeMs: number = originMs,
 ): Promise<OccurrenceNow | null> {
   const [origin, places] = await Promise.all([
-    within(timeMs, passageOriginOf(view, placed, context)),
-    occurrencesNow(view, placed, context),
+    within(timeMs, passageOriginOf(view, placed)),
+    occurrencesNow(view, placed),
   ]);
-  const oldest = origin === null ? null : await oldestOf(view, placed, origin, places, context);
+  const oldest = origin === null ? null : await oldestOf(view, placed, origin, places);
   if (oldest !== null) return oldest;
   const others = places.filter(({ordinal}) => ordinal !== placed.ordinal);
   return others.find(({ordinal}) => isReference(placed, ordinal)) ?? others[0] ?? null;
@@ -35,9 +34,8 @@ const remembered = new Map<string, {readonly since: number; readonly origin: Pro
 
 /** null: unknown. undefined: not a passage, or there is no history. */
 export function passageOriginOf(
-  {root, path, text}: DocumentView,
+  {root, path, text, context}: DocumentView,
   {finding, ordinal, start, end}: PlacedFinding,
-  context: FeatureContext,
 ): Promise<PassageFinding | null> | undefined {
   const history = context.past(root);
   if (history === null || finding.places[ordinal]?.text === undefined || finding.renamed) return undefined;
@@ -63,7 +61,6 @@ async function oldestOf(
   placed: PlacedFinding,
   origin: PassageFinding,
   places: readonly OccurrenceNow[],
-  context: FeatureContext,
 ): Promise<OccurrenceNow | null> {
   const [first, second] = origin.history?.since ?? [];
   if (first === undefined || second === undefined || first.commit === null) return null;
@@ -73,7 +70,7 @@ async function oldestOf(
   const place = origin.places[first.place];
   const known = places.find(({path, ordinal}) => path === place.path && ordinal !== placed.ordinal);
   if (known !== undefined) return known;
-  const located = await locatedOccurrence(context, view.root, origin, first.place);
+  const located = await locatedOccurrence(view.context, view.root, origin, first.place);
   return located === null ? null : {...located, ordinal: -1};
 }
 

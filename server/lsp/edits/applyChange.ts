@@ -4,7 +4,7 @@
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import type {EditOffer, PageEdits} from './pageEdits.ts';
 
 /** Copies that are offered: a menu is read to its end. */
@@ -13,10 +13,9 @@ const offersMax = 3;
 export async function changeOffers(
   view: DocumentView,
   {finding, ordinal}: PlacedFinding,
-  context: FeatureContext,
 ): Promise<readonly EditOffer[]> {
   if (finding.stale === undefined) return [];
-  const {say} = context.language;
+  const {say} = view.context.language;
   const edited = finding.places.findIndex((place) => place.new === true);
   const isEdited = finding.places[ordinal]?.new === true;
   // References are only compared with.
@@ -29,7 +28,7 @@ export async function changeOffers(
       const title = isEdited
         ? say('Apply this change to the other copy: {place}', {place: labelAt(finding, there)})
         : say('Apply the change from {place}', {place: labelAt(finding, edited)});
-      return {title, change: await editAt(view, finding, edited, there, context)};
+      return {title, change: await editAt(view, finding, edited, there)};
     }),
   );
 }
@@ -39,11 +38,10 @@ function labelAt({places}: PassageFinding, at: number): string {
 }
 
 async function editAt(
-  {root}: DocumentView,
+  {root, context}: DocumentView,
   finding: PassageFinding,
   from: number,
   there: number,
-  context: FeatureContext,
 ): Promise<PageEdits | string> {
   const {say} = context.language;
   const [edited, place] = [finding.places[from], finding.places[there]];

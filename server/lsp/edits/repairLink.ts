@@ -1,18 +1,15 @@
 // Takes a link that copying broke, gives the edit that writes it as it is right at its place.
 
 import {visibleText} from '../../../shared/wording/terminal.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import type {EditOffer} from './pageEdits.ts';
 
 /** null: nothing is broken here, or it is not known what would be right. */
-export function repairOffer(
-  view: DocumentView,
-  {finding, ordinal, start, end}: PlacedFinding,
-  {language: {say}}: FeatureContext,
-): EditOffer | null {
+export function repairOffer(view: DocumentView, {finding, ordinal, start, end}: PlacedFinding): EditOffer | null {
   if (finding.broken === undefined || finding.broken.place !== ordinal) return null;
   const {target, right} = finding.broken;
   if (right === null) return null;
+  const {say} = view.context.language;
   const title = say('Write {link}', {link: visibleText(right)});
   const written = view.text.slice(start, end);
   const at = written.lastIndexOf(target);

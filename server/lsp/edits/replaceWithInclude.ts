@@ -13,7 +13,7 @@ import {type PartialPage, partialFor} from '../../app/mend/partialOf.ts';
 import {isEditedSince} from '../../app/mend/replaceWithLink.ts';
 import {type CopiedBlocks, wholeBlocks} from '../../app/mend/wholeBlocks.ts';
 import {locatedOccurrence} from '../compare/currentOccurrences.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import type {EditOffer, PageEdit} from './pageEdits.ts';
 
 /** Of a passage. null: not offered, because the text would be another one, or the format has no include. */
@@ -21,7 +21,6 @@ export async function includeOffer(
   view: DocumentView,
   placed: PlacedFinding,
   site: Site | null,
-  context: FeatureContext,
 ): Promise<EditOffer | null> {
   const {finding, ordinal} = placed;
   if (finding.renamed || finding.history !== undefined) return null;
@@ -31,21 +30,20 @@ export async function includeOffer(
   if (blocks === null) return null;
   const {uri, path, text} = view;
   const here: CopiedBlocks = {uri, path, text, start: placed.start, end: placed.end, blocks, isReference: false};
-  const others = await equalPlaces(view, finding, ordinal, here, family, context);
+  const others = await equalPlaces(view, finding, ordinal, here, family);
   if (others.length === 0) return null;
   return family === 'markdown'
-    ? partialOffer(here, others, site, view, context)
-    : regionOffer(here, others, family, context.language);
+    ? partialOffer(here, others, site, view)
+    : regionOffer(here, others, family, view.context.language);
 }
 
 /** The other places that have the same lines, references last. */
 async function equalPlaces(
-  {root}: DocumentView,
+  {root, context}: DocumentView,
   finding: Finding,
   ordinal: number,
   here: CopiedBlocks,
   family: FormatFamily,
-  context: FeatureContext,
 ): Promise<readonly CopiedBlocks[]> {
   const found: CopiedBlocks[] = [];
   for (const [at, place] of finding.places.entries()) {
@@ -82,8 +80,7 @@ async function partialOffer(
   here: CopiedBlocks,
   others: readonly CopiedBlocks[],
   site: Site | null,
-  {root}: DocumentView,
-  context: FeatureContext,
+  {root, context}: DocumentView,
 ): Promise<EditOffer | null> {
   const {say} = context.language;
   const places = [here, ...others.filter(({isReference}) => !isReference)];

@@ -10,15 +10,11 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {locatedOccurrence} from '../compare/currentOccurrences.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import type {EditOffer, PageEdits} from './pageEdits.ts';
 
 /** null: the two have not drifted, or this one is the newer. */
-export async function newerWordingOffer(
-  view: DocumentView,
-  placed: PlacedFinding,
-  context: FeatureContext,
-): Promise<EditOffer | null> {
+export async function newerWordingOffer(view: DocumentView, placed: PlacedFinding): Promise<EditOffer | null> {
   const {finding, ordinal} = placed;
   if (finding.kind !== 'passage' || finding.history?.changed === undefined) return null;
   const [a, b] = finding.drift === undefined ? [0, 1] : [finding.drift.a, finding.drift.b];
@@ -30,12 +26,12 @@ export async function newerWordingOffer(
   if (last === undefined || last.place !== other) return null;
   const {path, startLine} = finding.places[other];
   const when = last.commit === null ? '' : ` (${last.commit.day})`;
-  const {say} = context.language;
+  const {say} = view.context.language;
   const title = say('Use the newer wording of {place}', {place: `${visiblePath(path)}:${startLine}${when}`});
   if (changes.some(({place}) => place === ordinal)) {
     return {title, change: say('Both copies have been changed since they were the same. Compare them, and decide.')};
   }
-  return {title, change: await changeFrom(view, placed, finding, other, context)};
+  return {title, change: await changeFrom(view, placed, finding, other)};
 }
 
 async function changeFrom(
@@ -43,8 +39,8 @@ async function changeFrom(
   placed: PlacedFinding,
   finding: PassageFinding,
   other: number,
-  context: FeatureContext,
 ): Promise<PageEdits | string> {
+  const {context} = view;
   const {say} = context.language;
   const [own, place] = [finding.places[placed.ordinal], finding.places[other]];
   const there = await locatedOccurrence(context, view.root, finding, other);

@@ -26,7 +26,7 @@ import type {PageEdits} from '../edits/pageEdits.ts';
 import {repairOffer} from '../edits/repairLink.ts';
 import {includeOffer} from '../edits/replaceWithInclude.ts';
 import {newerWordingOffer} from '../edits/takeNewerWording.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import {labelOf} from './messages.ts';
 import {spanIn} from './ranges.ts';
 
@@ -58,14 +58,13 @@ interface ActionSupport {
 export async function actionsIn(
   seen: DocumentView,
   {start, end}: {readonly start: number; readonly end: number},
-  context: FeatureContext,
   support: ActionSupport,
 ): Promise<readonly Action[]> {
   const selected = occurrencesBetween(seen, start, end);
   const here = selected.length === 0 && start === end ? occurrencesOfLine(seen, start) : selected;
   // Findings to fix come first.
   const placed = [...here.filter(isToMend), ...here.filter((one) => !isToMend(one))].slice(0, findingsMax);
-  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, context, support)));
+  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, support)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
   return groups.flat().filter(({change, title}) => {
@@ -92,10 +91,9 @@ async function actionsFor(
   seen: DocumentView,
   placed: PlacedFinding,
   hasOthersBeside: boolean,
-  context: FeatureContext,
   {encoding, asksReason}: ActionSupport,
 ): Promise<readonly Action[]> {
-  const {uri, text} = seen;
+  const {uri, text, context} = seen;
   const {finding, ordinal, start, end, isAccepted} = placed;
   const about = {family: finding.family, ordinal};
   const line = lineOf(lineStartsOf(text), start);
@@ -104,14 +102,14 @@ async function actionsFor(
   // Of two findings the menu says which one is accepted.
   const which = hasOthersBeside && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
   const {say} = context.language;
-  const offers = await changeOffers(seen, placed, context);
+  const offers = await changeOffers(seen, placed);
   const comparisons = others.map((there): Action => {
     const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
     const title = say('Compare with {place}', {place: shortLabel(labelThere(placed, there))});
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
-  const newer = isAccepted ? null : await newerWordingOffer(seen, placed, context);
-  const repair = isAccepted ? null : repairOffer(seen, placed, context);
+  const newer = isAccepted ? null : await newerWordingOffer(seen, placed);
+  const repair = isAccepted ? null : repairOffer(seen, placed);
   const changes = [...(repair === null ? [] : [repair]), ...offers, ...(newer === null ? [] : [newer])].map(
     (offer): Action => ({kind: 'quickfix', ...about, ...offer}),
   );
@@ -130,13 +128,13 @@ async function actionsFor(
         command: {command: serverCommands.acceptSet, arguments: [ofSet]},
       });
     }
-    const disable = disableAction(seen, placed, context, asksReason);
+    const disable = disableAction(seen, placed, asksReason);
     // The same comment of two findings is offered once, but a command names its finding.
     const title = disable?.command === undefined ? '' : which;
     if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable, title: disable.title + title});
   }
   if (finding.kind === 'passage') {
-    if (!isAccepted && !kindOf(finding).isKept) actions.push(...(await replacementsFor(seen, placed, context)));
+    if (!isAccepted && !kindOf(finding).isKept) actions.push(...(await replacementsFor(seen, placed)));
     if (context.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
@@ -154,15 +152,12 @@ function mayBeExpected(finding: Finding): boolean {
 }
 
 /** Replacements for the passage, so that its text is in one place. */
-async function replacementsFor(
-  seen: DocumentView,
-  placed: PlacedFinding,
-  context: FeatureContext,
-): Promise<readonly Action[]> {
+async function replacementsFor(seen: DocumentView, placed: PlacedFinding): Promise<readonly Action[]> {
+  const {context} = seen;
   const about = {kind: 'quickfix', family: placed.finding.family, ordinal: placed.ordinal} as const;
   const isFile = async (path: string) => (await context.textAt(seen.root, path)) !== null;
   const [original, site] = await Promise.all([
-    originalOf(seen, placed, context, originMs),
+    originalOf(seen, placed, originMs),
     siteOf(seen.path, seen.config.site, isFile),
   ]);
   const isHere = original === null || (original.uri === seen.uri && original.start === placed.start);
@@ -171,7 +166,7 @@ async function replacementsFor(
   const title = context.language.say('Replace by a link to {place}', {
     place: shortLabel(visiblePath(original?.path ?? '')),
   });
-  const include = await includeOffer(seen, placed, site, context);
+  const include = await includeOffer(seen, placed, site);
   return [
     ...(edit === null || edited === null ? [] : [{title, ...about, change: editOf(edited.view, edit)}]),
     ...(include === null ? [] : [{...about, ...include}]),
@@ -186,9 +181,9 @@ function editOf({uri, text}: DocumentView, edit: TextEdit): PageEdits {
 function disableAction(
   seen: DocumentView,
   placed: PlacedFinding,
-  context: FeatureContext,
   asksReason: boolean,
 ): Pick<Action, 'title' | 'command' | 'change'> | null {
+  const {context} = seen;
   const edited = context.editable(seen, placed);
   const disable = edited && disablingOf(edited.view, edited.placed, placed.finding);
   if (edited === null || disable === null) return null;

@@ -20,11 +20,11 @@ interface Lens {
 }
 
 /** None unless the settings ask for them. Accepted copies have none: they were looked at. */
-export function codeLenses({uri, text, placed, settings}: DocumentView, language: Language): readonly Lens[] {
+export function codeLenses({uri, text, placed, settings, context}: DocumentView): readonly Lens[] {
   if (!settings.codeLens) return [];
   const starts = lineStartsOf(text);
   return placed.flatMap((one): Lens[] => {
-    const title = one.isAccepted ? null : titleOf(one, language);
+    const title = one.isAccepted ? null : titleOf(one, context.language);
     if (title === null) return [];
     const line = lineOf(starts, one.start);
     const target = {uri, family: one.finding.family, here: one.ordinal, line};

@@ -8,6 +8,7 @@ import {serverCommands} from '../../../shared/model/protocol.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {originSentences} from '../../../shared/wording/originSentences.ts';
@@ -16,7 +17,7 @@ import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {editorForm} from '../../../shared/wording/statement.ts';
 import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 import {documentationPage, severityName} from '../protocol/toProtocol.ts';
 import {differenceText} from './hoverDifference.ts';
 import {commandLink, escapedPath, escapedText, markdownLink, uriOfLines} from './markdownText.ts';
@@ -35,30 +36,25 @@ const originMs = 300;
 const furtherShown = 4;
 const findingsShown = 2;
 
-export async function hoverAt(seen: DocumentView, offset: number, context: FeatureContext): Promise<Hover | null> {
+export async function hoverAt(seen: DocumentView, offset: number): Promise<Hover | null> {
   const placed = occurrencesAt(seen, offset);
   const [first] = placed;
   if (first === undefined) return null;
   const shown = placed.slice(0, findingsShown);
-  const parts = await Promise.all(shown.map((one) => partOf(seen, offset, one, context)));
+  const parts = await Promise.all(shown.map((one) => partOf(seen, offset, one)));
   const left = placed.length - shown.length;
   if (left > 0) {
-    parts.push(context.language.counted(left, '{count} more finding here.', '{count} more findings here.'));
+    parts.push(seen.context.language.counted(left, '{count} more finding here.', '{count} more findings here.'));
   }
   return {markdown: parts.join('\n\n---\n\n'), start: first.start, end: first.end};
 }
 
-async function partOf(
-  seen: DocumentView,
-  offset: number,
-  placed: PlacedFinding,
-  context: FeatureContext,
-): Promise<string> {
+async function partOf(seen: DocumentView, offset: number, placed: PlacedFinding): Promise<string> {
   const {finding, ordinal, isAccepted, reason = ''} = placed;
-  const {language} = context;
+  const {language} = seen.context;
   const [places, origin] = await Promise.all([
-    occurrencesNow(seen, placed, context),
-    within(originMs, passageOriginOf(seen, placed, context)),
+    occurrencesNow(seen, placed),
+    within(originMs, passageOriginOf(seen, placed)),
   ]);
   const others = places.filter((place) => place.ordinal !== ordinal);
   const other = others.find((place) => place.ordinal === strongestOf(finding, ordinal)) ?? others[0];
@@ -70,7 +66,7 @@ async function partOf(
     isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
   const lines: string[] = [];
   const scores = scoresOf(finding, ordinal);
-  if (!isShownAbove(seen, offset, placed, context)) {
+  if (!isShownAbove(seen, offset, placed)) {
     const sentences = sentencesOf(finding, ordinal, noVersions, editorForm(language, difference === ''));
     const scored = scores === null ? [] : [scoresSentence(scores, language)];
     const said = sentences.map((parts) => parts.map((part) => linked(part, finding, others)).join(''));
@@ -79,7 +75,7 @@ async function partOf(
       sentences.flat().flatMap((part) => (typeof part === 'object' && 'ordinal' in part ? [part.ordinal] : [])),
     );
     const further = others.filter((place) => !named.has(place.ordinal));
-    if (isPassage && further.length > 0) lines.push(furtherText(finding, further, context));
+    if (isPassage && further.length > 0) lines.push(furtherText(finding, further, language));
   }
   if (difference !== '') lines.push(difference);
   if (origin?.history !== undefined) {
@@ -94,7 +90,7 @@ async function partOf(
         : language.say('Accepted: {reason}.', {reason: escapedText(reason).replace(/\.$/, '')}),
     );
   }
-  const links = linksFor(seen, placed, other, context);
+  const links = linksFor(seen, placed, other);
   if (scores !== null) links.push(markdownLink(language.say('Scores'), documentationPage('measures.md')));
   if (links.length > 0) lines.push(links.join(' · '));
   return lines.join('\n\n');
@@ -102,10 +98,9 @@ async function partOf(
 
 /** The client shows the message of a diagnostic in the range of that diagnostic: at the first words of the passage. */
 function isShownAbove(
-  {path, text, settings}: DocumentView,
+  {path, text, settings, context: {hover}}: DocumentView,
   offset: number,
   {finding, ordinal, start, end, isAccepted}: PlacedFinding,
-  {hover}: FeatureContext,
 ): boolean {
   // The message of a hint is shown at its first letters only, where its three dots are.
   if (!hover.hasMessage || ['off', 'hint'].includes(severityName(finding, isAccepted, settings))) return false;
@@ -132,7 +127,7 @@ function linked(part: MessagePart, finding: Finding, others: readonly Occurrence
   return place === undefined ? shown : markdownLink(shown, uriOfPlace(place));
 }
 
-function furtherText(finding: Finding, places: readonly OccurrenceNow[], {language}: FeatureContext): string {
+function furtherText(finding: Finding, places: readonly OccurrenceNow[], language: Language): string {
   const names = places
     .slice(0, furtherShown)
     .map((place) => markdownLink(escapedText(labelOf(finding, place.ordinal)), uriOfPlace(place)));
@@ -142,10 +137,9 @@ function furtherText(finding: Finding, places: readonly OccurrenceNow[], {langua
 }
 
 function linksFor(
-  {uri, text}: DocumentView,
+  {uri, text, context: {hover, language}}: DocumentView,
   {finding, ordinal, start, isAccepted}: PlacedFinding,
   other: OccurrenceNow | undefined,
-  {hover, language}: FeatureContext,
 ): string[] {
   const links: string[] = [];
   const run = (command: string, title: string, argument: unknown) => {

@@ -3,7 +3,7 @@
 
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import {locatedDocument, locatedOccurrence} from '../compare/currentOccurrences.ts';
-import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 export interface OccurrenceNow extends LocatedPassage {
   /** As in `PlacedFinding`. */
@@ -11,16 +11,11 @@ export interface OccurrenceNow extends LocatedPassage {
 }
 
 /** In order of ordinals, the own place among them; documents that are gone are left out. */
-export async function occurrencesNow(
-  seen: DocumentView,
-  placed: PlacedFinding,
-  context: FeatureContext,
-): Promise<readonly OccurrenceNow[]> {
-  const {root} = seen;
+export async function occurrencesNow(seen: DocumentView, placed: PlacedFinding): Promise<readonly OccurrenceNow[]> {
   const places = await Promise.all(
     [...placed.finding.places.keys()].map(async (ordinal): Promise<OccurrenceNow | null> => {
       if (ordinal === placed.ordinal) return ownOccurrence(seen, placed);
-      const located = await otherPlace(root, seen, placed, ordinal, context);
+      const located = await otherPlace(seen, placed, ordinal);
       return located === null ? null : {...located, ordinal};
     }),
   );
@@ -32,15 +27,13 @@ export function ownOccurrence({uri, path, text}: DocumentView, {ordinal, start, 
 }
 
 async function otherPlace(
-  root: string,
-  seen: DocumentView,
+  {root, path: here, context}: DocumentView,
   {finding, ordinal: own}: PlacedFinding,
   ordinal: number,
-  context: FeatureContext,
 ): Promise<LocatedPassage | null> {
   const place = finding.places[ordinal];
   if (!place.isFolder) return locatedOccurrence(context, root, finding, ordinal);
-  const path = counterpart(seen.path, finding.places[own].path, place.path);
+  const path = counterpart(here, finding.places[own].path, place.path);
   return path === null ? null : locatedDocument(context, root, path);
 }
 

@@ -104,7 +104,7 @@ export function viewNow(uri: string, state: ServerState): DocumentView | null {
     const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
     return reason === undefined ? one : {...one, reason};
   });
-  return {uri, root, path, text, placed, settings, config: project.config};
+  return {uri, root, path, text, placed, settings, config: project.config, context: state.features};
 }
 
 function settingsOf(project: Project, {folders}: ServerState): EditorSettings {

@@ -26,6 +26,7 @@ export interface DocumentView {
   readonly placed: readonly PlacedFinding[];
   readonly settings: EditorSettings;
   readonly config: Config;
+  readonly context: FeatureContext;
 }
 
 export interface EditablePlace {

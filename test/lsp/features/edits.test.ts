@@ -77,12 +77,12 @@ async function check(name: string): Promise<void> {
   const reference = options.get('reference')?.split(' ') ?? [];
   const site = (options.get('site') ?? 'auto') as Config['site'];
   const config = {minWords: 20, level: 'all', documents: false, site} as const;
-  const {world, seen} = worldOf(texts, {reference, config});
+  const {seen} = worldOf(texts, {reference, config});
   const view = seen(at);
   expect(view.placed.length, 'findings').toBeGreaterThan(0);
   const support = {encoding: 'utf-16', asksReason: false} as const;
   const actions = (
-    await Promise.all(view.placed.map(({start}) => actionsIn(view, {start, end: start}, world, support)))
+    await Promise.all(view.placed.map(({start}) => actionsIn(view, {start, end: start}, support)))
   ).flat();
   const [action] = actions.filter(({title}) => take.test(title));
   const {change} = action ?? {};

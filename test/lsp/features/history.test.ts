@@ -71,29 +71,29 @@ const copied: readonly Step[] = [
 const copiedTexts: Texts = {'a.md': own2 + keys, 'b.md': own('b') + keys, 'x.md': `${rota}\nMore.\n`};
 
 test('the definition of a passage is where it was written first, whichever name comes first', () =>
-  inHistory(copied, copiedTexts, 'b.md', async ({seen, world, offset}) => {
-    expect((await definitionAt(seen('b.md'), offset, world))?.path).toBe('b.md');
+  inHistory(copied, copiedTexts, 'b.md', async ({seen, offset}) => {
+    expect((await definitionAt(seen('b.md'), offset))?.path).toBe('b.md');
     const inA = copiedTexts['a.md'].indexOf(keys) + 5;
-    expect((await definitionAt(seen('a.md'), inA, world))?.path).toBe('b.md');
+    expect((await definitionAt(seen('a.md'), inA))?.path).toBe('b.md');
   }));
 
 test('a hover names the commit, and so does the page about the origin', () =>
-  inHistory(copied, copiedTexts, 'a.md', async ({seen, world, offset}) => {
+  inHistory(copied, copiedTexts, 'a.md', async ({seen, offset}) => {
     const here = seen('a.md');
     // The first request starts Git; the hover does not wait for it.
-    await originReport(here, here.placed[0].start, here.placed[0].end, world);
-    await definitionAt(here, offset, world);
-    const hover = await hoverAt(here, offset, world);
+    await originReport(here, here.placed[0].start, here.placed[0].end);
+    await definitionAt(here, offset);
+    const hover = await hoverAt(here, offset);
     expect(hover?.markdown).toMatch(
       /\n\nThese \d+ words were first in b\.md:\d+, since [0-9a-f]{12} of \d{4}-\d\d-\d\d \(a: .*\)\. Here since [0-9a-f]{12} of .*\.\n\n/,
     );
     const {start, end} = here.placed[0];
-    const text = await originReport(here, start, end, world);
+    const text = await originReport(here, start, end);
     expect(text).toMatch(
       /^# Origin of a passage in a\.md\n\nThese \d+ words were first in \[b\.md:\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\), since /,
     );
     expect(text).toMatch(/\| \d{4}-\d\d-\d\d \| \[b\.md:.*\n\| \d{4}-\d\d-\d\d \| a\.md:\d+–\d+ \(here\) \|/);
-    const actions = await actionsIn(here, {start: offset, end: offset}, world, support);
+    const actions = await actionsIn(here, {start: offset, end: offset}, support);
     expect(actions.map(({title}) => title)).toContain('Show origin');
   }));
 
@@ -101,8 +101,8 @@ test('a hover does not wait for a history that is slow', () =>
   inHistory(copied, copiedTexts, 'a.md', async ({seen, world, offset}) => {
     const never = new Promise<null>(() => undefined);
     const slow = {...world, past: () => ({originOf: () => never, textOf: () => never})};
-    const here = {...seen('a.md'), path: 'slow.md'};
-    const hover = await within(1, () => hoverAt(here, offset, slow));
+    const here = {...seen('a.md'), path: 'slow.md', context: slow};
+    const hover = await within(1, () => hoverAt(here, offset));
     expect(hover?.markdown).toContain('The same ');
     expect(hover?.markdown).not.toContain('since');
   }));
@@ -115,14 +115,14 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     const here = seen('new.md');
     const [placed] = here.placed;
     expect(placed.finding.code).toBe('resurrected-passage');
-    const hover = await hoverAt(here, offset, world);
+    const hover = await hoverAt(here, offset);
     expect(hover?.markdown).toMatch(
       /^These \d+ words were in \[old\.md:5\]\(shingle:\/past\/[0-9a-f]{12}\/old\.md\?root=.*\)\. Removed there by [0-9a-f]{12} of \d{4}-\d\d-\d\d \(/,
     );
-    expect((await definitionAt(here, offset, world))?.uri).toMatch(/^shingle:\/past\/|new\.md$/);
-    const references = await referencesAt(here, offset, 'without', world);
+    expect((await definitionAt(here, offset))?.uri).toMatch(/^shingle:\/past\/|new\.md$/);
+    const references = await referencesAt(here, offset, 'without');
     expect(references.map(({text, start, end}) => text.slice(start, end).trim())).toEqual([keys.trim()]);
-    expect(codeLenses(here, world.language).map(({title}) => title)).toEqual([
+    expect(codeLenses(here).map(({title}) => title)).toEqual([
       expect.stringMatching(/^\d+ words were elsewhere before$/),
     ]);
     const comparison = await comparePlaces(
@@ -133,7 +133,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     expect(comparison?.title).toMatch(/^old\.md:5–7 \([0-9a-f]{12}\) ↔ new\.md:\d+–\d+ \(46 words ↔ 46 words\)$/);
     const content = await contentOf(comparison?.passages.left.uri ?? '', world, async () => []);
     expect(content.kind === 'text' && content.text).toContain('Before you begin');
-    const titles = (await actionsIn(here, {start: offset, end: offset}, world, support)).map(({title}) => title);
+    const titles = (await actionsIn(here, {start: offset, end: offset}, support)).map(({title}) => title);
     expect(titles[0]).toMatch(/^Compare with old\.md:5–7 \([0-9a-f]{12}\)$/);
     expect(titles.some((title) => title.startsWith('Replace'))).toBe(false);
   }));
@@ -154,7 +154,7 @@ test('a copy of which one side was changed since: said with the commit, both sid
       const placed = here.placed.find(({finding}) => finding.code === 'drifted-copy');
       expect(placed).toBeDefined();
       if (placed === undefined) return;
-      const hover = await hoverAt(here, placed.start, world);
+      const hover = await hoverAt(here, placed.start);
       expect(hover?.markdown).toMatch(
         /Both had the same words as of [0-9a-f]{12} of \d{4}-\d\d-\d\d \(a: .*\)\. Not changed here since\. Changed there since: [0-9a-f]{12} of /,
       );
@@ -165,17 +165,15 @@ test('a copy of which one side was changed since: said with the commit, both sid
       );
       expect(comparison?.title).toMatch(/^b\.md:\d+(?:–\d+)? ↔ a\.md:\d+(?:–\d+)? \(45 of 46 words ↔ /);
       expect(comparison?.documents.left.uri).toMatch(/^file:/);
-      const titles = (await actionsIn(here, {start: placed.start, end: offset}, world, support)).map(
-        ({title}) => title,
-      );
+      const titles = (await actionsIn(here, {start: placed.start, end: offset}, support)).map(({title}) => title);
       expect(titles.some((title) => title.startsWith('Disable'))).toBe(true);
-      const offer = await newerWordingOffer(here, placed, world);
+      const offer = await newerWordingOffer(here, placed);
       expect(offer?.title).toMatch(/^Use the newer wording of a\.md:\d+ \(\d{4}-\d\d-\d\d\)$/);
       const [edited] = typeof offer?.change === 'object' ? offer.change.pages : [];
       expect(edited.uri).toBe(here.uri);
       expect(withEdits(edited.text, edited.edits)).toBe(own('b') + changed);
       const there = seen('a.md');
       const other = there.placed.find(({finding}) => finding.family === placed.finding.family);
-      expect(other && (await newerWordingOffer(there, other, world))).toBeNull();
+      expect(other && (await newerWordingOffer(there, other))).toBeNull();
     },
   ));

@@ -18,9 +18,9 @@ const beside = Object.fromEntries(['bees', 'ferry', 'oven'].map(backgroundPage).
 const commands = ['shingle.compare', 'shingle.accept', 'shingle.disable'];
 
 async function hoverOn(words: string, making: Making): Promise<string> {
-  const {seen, world} = worldOf({...texts, ...beside}, {config: {documents: false, level: 'all'}, ...making});
+  const {seen} = worldOf({...texts, ...beside}, {config: {documents: false, level: 'all'}, ...making});
   const here = seen('docs/a.md');
-  return (await hoverAt(here, here.text.indexOf(words) + 2, world))?.markdown ?? '';
+  return (await hoverAt(here, here.text.indexOf(words) + 2))?.markdown ?? '';
 }
 
 /** The arguments of the links that run a command. */
@@ -61,12 +61,12 @@ test('links run the commands that the client allows, on this finding', async () 
 
 test('no text of a document becomes a command', async () => {
   const {texts: hostile} = readFixture('hostile.txt');
-  const {seen, world, inspection} = worldOf(hostile, {config: {level: 'all'}, hover: {commands}});
+  const {seen, inspection} = worldOf(hostile, {config: {level: 'all'}, hover: {commands}});
   expect(inspection.findings.length).toBeGreaterThan(0);
   for (const path of Object.keys(hostile)) {
     const here = seen(path);
     for (const {start} of here.placed) {
-      const markdown = (await hoverAt(here, start, world))?.markdown ?? '';
+      const markdown = (await hoverAt(here, start))?.markdown ?? '';
       expect(linksIn(markdown).map(([command]) => command)).toEqual(commands);
       expect(markdown).not.toMatch(
         /(?<!\\)\]\((?!command:shingle\.|file:\/\/\/w\/|file:\/\/\/[^)]*\/docs\/measures\.md\))/,

@@ -216,14 +216,14 @@ const cases: readonly Case[] = [
 async function check({path, text, replaced, other, site}: Case, eol: string): Promise<void> {
   const [otherPath, otherText] = other ?? ['docs/keys.md', keys];
   const written = text.replace('@', prose).replaceAll('\n', eol);
-  const {world, seen} = worldOf(
+  const {seen} = worldOf(
     {[path]: written, [otherPath]: otherText},
     {config: {...defaults, minCodeWords: 25, minSameFileWords: 25, level: 'all', documents: false}},
   );
   const placed = seen(path).placed.find(({finding}) => finding.code === 'copied-passage');
   expect(placed, 'the passage is found').toBeDefined();
   if (placed === undefined) return;
-  const original = await originalOf(seen(path), placed, world, 10);
+  const original = await originalOf(seen(path), placed, 10);
   const edit = original && replacement(seen(path), placed, original, site ?? null);
   const after = edit === null ? null : written.slice(0, edit.start) + edit.newText + written.slice(edit.end);
   expect(after).toBe(replaced === null ? null : text.replace('@', () => replaced).replaceAll('\n', eol));
@@ -232,9 +232,9 @@ async function check({path, text, replaced, other, site}: Case, eol: string): Pr
 test('a passage that was edited since is not replaced', async () => {
   const texts = {'docs/a.md': `# A\n\n${own}\n\n${prose}\n`, 'docs/keys.md': keys};
   const now = {'docs/a.md': texts['docs/a.md'].replace('the owner', 'the new owner')};
-  const {world, seen} = worldOf(texts, {now, config: {...defaults, documents: false}});
+  const {seen} = worldOf(texts, {now, config: {...defaults, documents: false}});
   const [placed] = seen('docs/a.md').placed;
-  const original = await originalOf(seen('docs/a.md'), placed, world, 10);
+  const original = await originalOf(seen('docs/a.md'), placed, 10);
   expect(original?.path).toBe('docs/keys.md');
   expect(original && replacement(seen('docs/a.md'), placed, original, null)).toBeNull();
 });

@@ -4,7 +4,6 @@ import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
-import {english} from '../../../shared/wording/language.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {random} from '../../support/random.ts';
 import {root, worldOf} from './world.ts';
@@ -74,8 +73,8 @@ test('code lenses are there only if the settings ask for them', () => {
     'a.md': `# A\n\n${passage}\n${before}${passage.replaceAll('o', 'u')}\n`,
     'b.md': `# B\n\n${passage}\n${before}${passage.replaceAll('o', 'u')}\n`,
   };
-  expect(codeLenses(worldOf(texts).seen('a.md'), english).length).toBeGreaterThan(0);
-  expect(codeLenses(worldOf(texts, {settings: {codeLens: false}}).seen('a.md'), english)).toEqual([]);
+  expect(codeLenses(worldOf(texts).seen('a.md')).length).toBeGreaterThan(0);
+  expect(codeLenses(worldOf(texts, {settings: {codeLens: false}}).seen('a.md'))).toEqual([]);
 });
 
 test('what comes too late is null, what fails fails', async () => {

@@ -165,14 +165,14 @@ async function editorSurfaces(
   finding: Finding,
   at: number,
   seen: ReturnType<typeof worldOf>['seen'],
-  world: ReturnType<typeof worldOf>['world'],
+  _world: ReturnType<typeof worldOf>['world'],
 ): Promise<void> {
   if (finding.kind !== 'passage') return;
   const place = finding.places[at];
   // Findings at one place have one hover, which shows the first two.
   const all = seen(place.path);
   const here = {...all, placed: all.placed.filter((placed) => placed.finding === finding)};
-  const hover = await hoverAt(here, place.start, world);
+  const hover = await hoverAt(here, place.start);
   expect(hover?.markdown).toContain(capitalised(scoresText(scoresOf(finding, at) ?? fail())));
 }
 

@@ -86,14 +86,14 @@ test.each(cases)(
         ? {...found, family: 'ffffffffffffffff', code: 'drifted-copy', history}
         : {...found, family: 'ffffffffffffffff', history, drift: {a: 0, b: 1, differences: drift}};
     };
-    const {world, seen} = worldOf(texts, {
+    const {seen} = worldOf(texts, {
       now,
       config: {level: 'all', documents: false},
       more: (findings) => [drifted(findings)],
     });
     const placed = seen(path).placed.find(({finding}) => finding.family === 'ffffffffffffffff');
     if (placed === undefined) throw new Error('not placed');
-    const offer = await newerWordingOffer(seen(path), placed, world);
+    const offer = await newerWordingOffer(seen(path), placed);
     if (after === null) {
       expect(offer).toBeNull();
       return;

@@ -46,18 +46,18 @@ async function toldOf(seen: DocumentView, placed: PlacedFinding, {world}: Fixtur
   for (const range of further) lines.push(`on: ${spanText(spanIn(seen.text, range.start, range.end, 'utf-16'))}`);
   for (const one of related(root, finding, ordinal, world, 'utf-16', 20))
     lines.push(`also: ${spanText(one.span)} ${one.message}`);
-  const hover = await hoverAt(seen, start, world);
+  const hover = await hoverAt(seen, start);
   lines.push(
     'hover:',
     ...withoutFolder(hover?.markdown ?? 'none')
       .split('\n')
       .map((line) => `  ${line}`),
   );
-  lines.push(`definition: ${located(await definitionAt(seen, start, world))}`);
-  for (const one of await referencesAt(seen, start, 'with', world)) lines.push(`reference: ${located(one)}`);
-  for (const lens of codeLenses(seen, world.language)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
+  lines.push(`definition: ${located(await definitionAt(seen, start))}`);
+  for (const one of await referencesAt(seen, start, 'with')) lines.push(`reference: ${located(one)}`);
+  for (const lens of codeLenses(seen)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
   const support = {encoding: 'utf-16', asksReason: false} as const;
-  for (const {kind, title, command, change} of await actionsIn(seen, {start, end: start}, world, support)) {
+  for (const {kind, title, command, change} of await actionsIn(seen, {start, end: start}, support)) {
     lines.push(`${kind}: ${title}${command === undefined ? '' : ` → ${command.command}`}`);
     if (typeof change === 'string') lines.push(`  not possible: ${change}`);
     if (change === undefined || typeof change === 'string') continue;

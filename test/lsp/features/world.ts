@@ -68,7 +68,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     const text = textNow(path) ?? '';
     const placed = findings.flatMap((finding) => placedIn(finding, path, text, accepted));
     placed.sort((x, y) => x.start - y.start);
-    return {uri: uriOf(folder, path), root: folder, path, text, placed, settings, config};
+    return {uri: uriOf(folder, path), root: folder, path, text, placed, settings, config, context: world};
   };
   const world: FeatureContext = {
     view: async (uri) => {
