@@ -2,35 +2,29 @@
 // as GitHub shows; what is more is counted in the log.
 
 import {kinds} from '../kinds/kinds.ts';
-import {versionsOf} from '../kinds/message.ts';
-import {leadingSite} from '../kinds/sites.ts';
-import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
-import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
 import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
-import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
-import {visible, visiblePath} from '../wording/terminal.ts';
+import {visible} from '../wording/terminal.ts';
 import {misspeltCode, misspeltComments, misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
-import {firstOf} from './order.ts';
+import {type ReportedSite, reportedSites} from './reportedSites.ts';
 import {limitSentences, summarySentence} from './summary.ts';
 
 /** Of one step GitHub shows ten warnings and ten notices, and drops the rest without a word (its documentation). */
 const annotationsMax = 10;
 
 export function* github(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
-  const versions = versionsOf(inspection);
-  const findings = warningsFirst(firstOf(inspection.findings, options));
-  const warnings = findings.filter(({level}) => level === 'warning');
-  const notices = findings.filter(({level}) => level !== 'warning');
+  const sites = [...reportedSites(inspection, options, 'finding')];
+  const warnings = sites.filter(({isWarning}) => isWarning);
+  const notices = sites.filter(({isWarning}) => !isWarning);
   const [cuts, entries] = [
     misspeltAnnotation(inspection) + limitsAnnotation(inspection),
     baselineAnnotation(inspection),
   ];
   const shownWarnings = warnings.slice(0, annotationsMax - cuts.split('\n').length + 1);
   const shownNotices = notices.slice(0, annotationsMax - (entries === '' ? 0 : 1));
-  for (const finding of [...shownWarnings, ...shownNotices]) yield annotation(finding, versions);
+  for (const site of [...shownWarnings, ...shownNotices]) yield annotation(site);
   yield cuts + entries;
   yield leftOut(warnings.length - shownWarnings.length, notices.length - shownNotices.length);
   yield `${summarySentence(inspection)}.\n`;
@@ -69,17 +63,14 @@ function baselineAnnotation({accepted}: Inspection): string {
   return `::notice ${where}::${data(`This entry ${noteSentence(first)}${more}. "shingle baseline prune" drops what accepts nothing.`)}\n`;
 }
 
-function annotation(finding: Finding, versions: VersionNames): string {
-  const site = leadingSite(finding, versions);
-  if (site === undefined) return '';
+function annotation({finding, isWarning, file, startLine, endLine, said}: ReportedSite): string {
   const properties = [
-    `file=${property(fileOf(finding, site.path))}`,
-    `line=${site.startLine}`,
-    `endLine=${site.endLine}`,
+    `file=${property(file)}`,
+    `line=${startLine}`,
+    `endLine=${endLine}`,
     `title=${property(`Shingle: ${kinds[finding.code].one}`)}`,
   ];
-  const command = finding.level === 'warning' ? 'warning' : 'notice';
-  return `::${command} ${properties.join(',')}::${data(plainMessage(site.pieces, visiblePath))}\n`;
+  return `::${isWarning ? 'warning' : 'notice'} ${properties.join(',')}::${data(said)}\n`;
 }
 
 /** As in the runner's own toolkit; other control characters have no escape there and are made visible. */

@@ -42,7 +42,7 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
   let chunk = '';
   for (const finding of unfolded(firstOf(inspection.findings, options))) {
     for (const row of allRowsOf(finding)) {
-      chunk += `${row}\n`;
+      chunk += `${printableJson(row)}\n`;
       if (chunk.length >= chunkUnits) {
         yield chunk;
         chunk = '';
@@ -55,144 +55,127 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
   if (chunk !== '') yield chunk;
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** Of a finding with several texts the rows of all of them, under its name. */
-function* allRowsOf(finding: Finding): Generator<string> {
+function* allRowsOf(finding: Finding): Generator<Row> {
   for (const text of unmerged(finding)) yield* byShape(rowsByShape, {...text, family: finding.family});
 }
 
-const rowsByShape: ByShape<Iterable<string>> = {
+const rowsByShape: ByShape<Iterable<Row>> = {
   passage: passageRows,
   document: documentRows,
   folder: folderRows,
   collection: collectionRows,
 };
 
-function* passageRows(finding: PassageFinding): Generator<string> {
+function* passageRows(finding: PassageFinding): Generator<Row> {
   if (finding.elsewhere !== undefined) yield* elsewhereRows(finding, finding.elsewhere);
-  const {places} = finding;
-  const paths = places.map((place) => quoted(place.path));
   for (const pair of finding.pairs) {
-    const a = places[pair.a];
-    const b = places[pair.b];
+    const [a, b] = [finding.places[pair.a], finding.places[pair.b]];
     if (a === undefined || b === undefined) continue;
-    const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
-    const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${ownMembers(finding, pair)}${past(finding, pair)},${family(finding)}`;
+    const lines = {aLines: lineRange(a.startLine, a.endLine), bLines: lineRange(b.startLine, b.endLine)};
+    yield {
+      ...start(finding, a.path, b.path),
+      ...{aStart: a.start, aEnd: a.end, bStart: b.start, bEnd: b.end, ...lines},
+      ...{...measures(pair), new: newSide(a.new, b.new), ...kindOf(finding).row?.(finding, pair)},
+      ...{...past(finding, pair), ...family(finding)},
+    };
   }
 }
 
 /** A row for each place: `b` is a path in the other repository. */
-function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generator<string> {
+function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generator<Row> {
   const [place] = finding.places;
   if (place === undefined) return;
-  const lines = `"aStart":${place.start},"aEnd":${place.end},"aLines":"${lineRange(place.startLine, place.endLine)}"`;
   for (const [at, other] of [elsewhere, ...elsewhere.others].entries()) {
-    const {repository, zone, commit, day, link} = other;
-    const whose = printableJson({repository, zone, commit, day, link}).slice(1, -1);
-    const estimated = `"level":"${finding.level}","estimated":${at > 0 || elsewhere.estimated}`;
-    const there =
-      other.startLine === undefined
-        ? ''
-        : `,"bLines":"${lineRange(other.startLine, other.endLine ?? other.startLine)}"`;
-    const measured = `"containmentA":${rounded(other.share)},"sharedWords":${other.words},"wordsA":${finding.words}`;
-    yield `${start(finding, quoted(place.path), quoted(other.path))},${whose},${estimated},${lines}${there},${measured},${family(finding)}`;
+    const {repository, zone, commit, day, link, startLine} = other;
+    yield {
+      ...{...start(finding, place.path, other.path), repository, zone, commit, day, link},
+      ...{level: finding.level, estimated: at > 0 || elsewhere.estimated},
+      ...{aStart: place.start, aEnd: place.end, aLines: lineRange(place.startLine, place.endLine)},
+      bLines: startLine === undefined ? undefined : lineRange(startLine, other.endLine ?? startLine),
+      ...{containmentA: rounded(other.share), sharedWords: other.words, wordsA: finding.words},
+      ...family(finding),
+    };
   }
-}
-
-function ownMembers(finding: PassageFinding, pair: OccurrencePair): string {
-  const members = kindOf(finding).row?.(finding, pair);
-  return members === undefined ? '' : `,${printableJson(members).slice(1, -1)}`;
 }
 
 /** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */
-function past({history, drift}: TextFinding, pair: OccurrencePair): string {
-  if (history === undefined || (drift !== undefined && (drift.a !== pair.a || drift.b !== pair.b))) return '';
+function past({history, drift}: TextFinding, pair: OccurrencePair): Row {
+  if (history === undefined || (drift !== undefined && (drift.a !== pair.a || drift.b !== pair.b))) return {};
   const {added, equalUntil, equalBefore, changed, since} = history;
-  const sides = changed?.map(({place, commit}) => `"${place === pair.a ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);
   const [a, b] = [pair.a, pair.b].map((place) => since?.find((one) => one.place === place));
-  const removed = history.removed ?? b?.removed;
-  const fields = [
-    added && `,"added":"${added.name}"`,
-    removed && `,"removed":"${removed.name}"`,
-    equalUntil && `,"equalUntil":"${equalUntil.name}"`,
-    equalBefore && `,"equalBefore":"${equalBefore.name}"`,
-    sides && `,"changed":[${sides.join(',')}]`,
-    drift && `,"differences":${printableJson(drift.differences)}`,
-    a && sinceField('a', a),
-    b && sinceField('b', b),
-  ];
-  return fields.filter((field) => field !== undefined).join('');
+  return {
+    added: added?.name,
+    removed: (history.removed ?? b?.removed)?.name,
+    equalUntil: equalUntil?.name,
+    equalBefore: equalBefore?.name,
+    changed: changed?.map(({place, commit}) => `${place === pair.a ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}`),
+    differences: drift?.differences,
+    ...sinceField('a', a),
+    ...sinceField('b', b),
+  };
 }
 
-function sinceField(side: 'a' | 'b', {commit, isEarlier}: Since): string {
-  return `,"${side}${isEarlier ? 'Before' : 'Since'}":${commit === null ? 'null' : `"${commit.name}"`}`;
+function sinceField(side: 'a' | 'b', since: Since | undefined): Row {
+  return since === undefined ? {} : {[`${side}${since.isEarlier ? 'Before' : 'Since'}`]: since.commit?.name ?? null};
 }
 
-function* documentRows(finding: DocumentFinding): Generator<string> {
-  const paths = finding.places.map((place) => quoted(place.path));
-  const among = finding.weighedAmong === undefined ? '' : `,"weighedAmong":${finding.weighedAmong}`;
-  const measure = finding.measure === undefined ? '' : `,"measure":"${finding.measure}"${among}`;
+function* documentRows(finding: DocumentFinding): Generator<Row> {
+  const {places, measure, weighedAmong} = finding;
   for (const pair of finding.pairs) {
-    const fresh = newSide(finding.places[pair.a]?.new, finding.places[pair.b]?.new);
-    yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)}${fresh}${past(finding, pair)},${family(finding)}`;
+    const [a, b] = [places[pair.a], places[pair.b]];
+    yield {
+      ...start(finding, a?.path, b?.path),
+      ...(measure !== undefined && {measure, weighedAmong}),
+      ...{...measures(pair), new: newSide(a?.new, b?.new), ...past(finding, pair), ...family(finding)},
+    };
   }
 }
 
-function* folderRows(finding: FolderFinding): Generator<string> {
+function* folderRows(finding: FolderFinding): Generator<Row> {
   const [first, ...others] = finding.places;
-  const pages = `"pages":${finding.pages},"pagesTotal":${finding.pagesTotal},"pairsMeasured":${finding.pairsMeasured}`;
-  const median = `"resemblanceMedian":${rounded(finding.resemblanceMedian)}`;
+  const {pages, pagesTotal, pairsMeasured} = finding;
+  const resemblanceMedian = rounded(finding.resemblanceMedian);
   for (const other of others) {
-    const fresh = newSide(first.new, other.new);
-    yield `${start(finding, quoted(first.path), quoted(other.path))},${pages},${median}${fresh},${family(finding)}`;
+    const measured = {pages, pagesTotal, pairsMeasured, resemblanceMedian, new: newSide(first.new, other.new)};
+    yield {...start(finding, first.path, other.path), ...measured, ...family(finding)};
   }
 }
 
-function* collectionRows(finding: CollectionFinding): Generator<string> {
+function* collectionRows(finding: CollectionFinding): Generator<Row> {
   const [page, ...sources] = finding.places;
   for (const source of sources) {
-    const share = page.words > 0 ? rounded(source.words / page.words) : 0;
-    const numbers = `"containmentA":${share},"sharedWords":${source.words},"wordsA":${page.words}`;
-    yield `${start(finding, quoted(page.path), quoted(source.path))},${numbers},${family(finding)}`;
+    const containmentA = page.words > 0 ? rounded(source.words / page.words) : 0;
+    const measured = {containmentA, sharedWords: source.words, wordsA: page.words};
+    yield {...start(finding, page.path, source.path), ...measured, ...family(finding)};
   }
 }
 
-function start(finding: Finding, a: string | undefined, b: string | undefined): string {
-  return `{"kind":"${finding.kind}","code":"${finding.code}"${variant(finding)},"a":${a},"b":${b}${weight(finding)}`;
+function start(finding: Finding, a: string | undefined, b: string | undefined): Row {
+  const {kind, code, detail, reorderedRows, renamed, level, facts, counted, reason = ''} = finding;
+  const isReordered = detail === undefined && reorderedRows !== undefined;
+  const variant = {detail, ...(isReordered && {reordered: true}), ...(renamed && !isReordered && {renamed})};
+  const score = counted && Math.round(counted.score);
+  return {kind, code, ...variant, a, b, ...(facts && {level, weight: Math.round(facts.weight), score, reason})};
 }
 
-function variant(finding: Finding): string {
-  if (finding.detail !== undefined) return `,"detail":"${finding.detail}"`;
-  if (finding.reorderedRows !== undefined) return ',"reordered":true';
-  return finding.renamed ? ',"renamed":true' : '';
-}
-
-function weight(finding: Finding): string {
-  if (finding.facts === undefined) return '';
-  const {level, facts, counted, reason = ''} = finding;
-  const score = counted === undefined ? '' : `,"score":${Math.round(counted.score)}`;
-  return `,"level":"${level}","weight":${Math.round(facts.weight)}${score},"reason":"${reason}"`;
-}
-
-function measures(pair: OccurrencePair): string {
-  const a = rounded(pair.containmentA);
-  const b = rounded(pair.containmentB);
-  const inOrder =
-    pair.inOrder === undefined ? '' : `,"inOrderA":${rounded(pair.inOrder[0])},"inOrderB":${rounded(pair.inOrder[1])}`;
-  return `"containmentA":${a},"containmentB":${b},"containment":${Math.max(a, b)},"resemblance":${rounded(pair.resemblance)}${inOrder},"wordsA":${pair.wordsA},"wordsB":${pair.wordsB}`;
+function measures({containmentA, containmentB, resemblance, inOrder, wordsA, wordsB}: OccurrencePair): Row {
+  const [a, b] = [rounded(containmentA), rounded(containmentB)];
+  return {
+    ...{containmentA: a, containmentB: b, containment: Math.max(a, b), resemblance: rounded(resemblance)},
+    ...(inOrder && {inOrderA: rounded(inOrder[0]), inOrderB: rounded(inOrder[1])}),
+    ...{wordsA, wordsB},
+  };
 }
 
 /** In a review, which of the two is new. */
-function newSide(a: boolean | undefined, b: boolean | undefined): string {
-  if (a === undefined || b === undefined) return '';
-  return `,"new":"${a ? (b ? 'both' : 'a') : b ? 'b' : 'neither'}"`;
+function newSide(a: boolean | undefined, b: boolean | undefined): string | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return a ? (b ? 'both' : 'a') : b ? 'b' : 'neither';
 }
 
-function family(finding: Finding): string {
-  const {acceptance} = finding;
-  return `"family":${quoted(finding.family)}${acceptance === undefined ? '' : `,"accepted":${acceptance.accepted}`}}`;
-}
-
-function quoted(text: string): string {
-  return printableJson(text);
+function family({family: name, acceptance}: Finding): Row {
+  return {family: name, accepted: acceptance?.accepted};
 }

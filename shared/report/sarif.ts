@@ -3,20 +3,18 @@
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
 import type {Code, Kind} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
-import {versionsOf} from '../kinds/message.ts';
-import {sitesOf} from '../kinds/sites.ts';
 import type {Finding, Level} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {encodedPath} from '../wording/fileLinks.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName, plainMessage} from '../wording/messageParts.ts';
 import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
-import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
+import {fileOf} from '../wording/reportedPlaces.ts';
 import {scoresData} from '../wording/scores.ts';
 import {jsonRows, printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
-import {firstOf} from './order.ts';
+import {reportedSites} from './reportedSites.ts';
 import {rulePage} from './rulePage.ts';
 import {limitSentences, summarySentence} from './summary.ts';
 
@@ -86,14 +84,11 @@ const ruleIndexes: Readonly<Record<Code, number>> = Object.fromEntries(
 ) as Record<Code, number>;
 
 function* results(inspection: Inspection, options: ReportOptions, left: Left): Generator<Result> {
-  const versions = versionsOf(inspection);
   let number = 0;
-  for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
-    for (const site of sitesOf(finding, versions)) {
-      const result = resultOf(finding, site.ordinal, site.pieces, left);
-      if (number++ < resultsMax) yield result;
-      else left.results++;
-    }
+  for (const {finding, ordinal, pieces} of reportedSites(inspection, options, 'place')) {
+    const result = resultOf(finding, ordinal, pieces, left);
+    if (number++ < resultsMax) yield result;
+    else left.results++;
   }
 }
 

@@ -1,14 +1,10 @@
 // A line for every place of every finding, as Xcode reads them from a build phase: `/whole/path:line:column: warning: message`.
 
-import {versionsOf} from '../kinds/message.ts';
-import {sitesOf} from '../kinds/sites.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {plainMessage} from '../wording/messageParts.ts';
-import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
-import {firstOf} from './order.ts';
+import {reportedSites} from './reportedSites.ts';
 import {limitSentences, summarySentence} from './summary.ts';
 
 export function* xcode(
@@ -16,13 +12,9 @@ export function* xcode(
   options: Pick<ReportOptions, 'top' | 'root' | 'quiet'>,
 ): Generator<string> {
   const whole = (path: string) => visiblePath(options.root === '' ? path : `${options.root}/${path}`);
-  const versions = versionsOf(inspection);
-  for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
-    const level = finding.level === 'warning' ? 'warning' : 'note';
-    for (const {path, startLine, startColumn, pieces} of sitesOf(finding, versions)) {
-      const where = `${whole(fileOf(finding, path))}:${startLine}:${startColumn}`;
-      yield `${where}: ${level}: ${plainMessage(pieces, visiblePath)} [${finding.code}]\n`;
-    }
+  for (const {finding, isWarning, file, startLine, startColumn, said} of reportedSites(inspection, options, 'place')) {
+    const where = `${whole(file)}:${startLine}:${startColumn}`;
+    yield `${where}: ${isWarning ? 'warning' : 'note'}: ${said} [${finding.code}]\n`;
   }
   for (const one of misspeltComments(inspection)) {
     yield `${whole(one.path)}:${one.line}:1: warning: ${visibleText(misspeltSentence(one))}\n`;
