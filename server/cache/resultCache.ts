@@ -71,7 +71,7 @@ export async function cached(
     manifest.kind === 'manifest'
       ? manifest.about.states.filter((state) => state.key === key && state.root === root)
       : [];
-  // What is remembered of texts does not depend on the history.
+  // The memory of texts does not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
   const nothing = {kind: 'changed', memory: null, listed: null} as const;
   if (row === undefined) return nothing;

@@ -10,7 +10,6 @@ import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrift
 import {type DriftMemory, type DriftOfTexts, driftKey} from '../../cache/driftMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
-import {GitError} from '../../git/runGit.ts';
 import {historyOfPaths} from '../../history/index/historyOfPaths.ts';
 import {historyOptions, type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
 import {Renames} from '../../history/index/renames.ts';
@@ -19,7 +18,6 @@ import {type DriftedFacts, driftedFacts} from '../../history/queries/driftedFact
 import {Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
-import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {Ports} from '../ports.ts';
 import {historyCuts, inTime} from './historyCuts.ts';
 import {historyState} from './historyState.ts';
@@ -120,18 +118,13 @@ async function driftByGit(
   const {limits} = config;
   const cuts = historyCuts(limits, {driftUnindexedMax: all - asked.length});
   if (asked.length === 0) return {...none, cuts, isWhole: true};
-  try {
-    await prepareEncodings(config);
-    const found = await inTime(config, ports, (signal) => askedOfGit(asked, present, at, config, ports, signal));
-    if (found === null) return {...none, cuts, isWhole: false};
-    const {drifted, left, isLate, older} = found;
-    const more = {[isLate ? 'driftMillisecondsMax' : 'driftBytesMax']: left, driftCommitsMax: older};
-    return {drifted, cuts: [...cuts, ...historyCuts(limits, more)], isWhole: !isLate};
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    ports.warn(`Git could not be asked which copies were the same once (${error.message.split('\n').at(-1)}).`);
-    return {...none, cuts, isWhole: false};
-  }
+  const found = await inTime(config, ports, 'which copies were the same once', null, (signal) =>
+    askedOfGit(asked, present, at, config, ports, signal),
+  );
+  if (found === null) return {...none, cuts, isWhole: false};
+  const {drifted, left, isLate, older} = found;
+  const more = {[isLate ? 'driftMillisecondsMax' : 'driftBytesMax']: left, driftCommitsMax: older};
+  return {drifted, cuts: [...cuts, ...historyCuts(limits, more)], isWhole: !isLate};
 }
 
 interface FoundByGit {

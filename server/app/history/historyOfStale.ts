@@ -13,7 +13,6 @@ import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/fi
 import type {PastEdits} from '../../../shared/model/staleness.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
-import {GitError} from '../../git/runGit.ts';
 import {historyOfPaths} from '../../history/index/historyOfPaths.ts';
 import {historyOptions, type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
 import {Renames} from '../../history/index/renames.ts';
@@ -21,7 +20,6 @@ import {changedTogether} from '../../history/queries/changedTogether.ts';
 import {Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
-import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Ports} from '../ports.ts';
 import type {DriftFinder} from './driftOfCheck.ts';
@@ -97,31 +95,26 @@ async function pastOf(
   const present = new WorkTreePages(root, repository, config, new Map(texts));
   const paths = [...named].flatMap((path) => present.inRepository(path) ?? []);
   const past = new Map<Finding, PastEdits>();
-  try {
-    return await inTime(config, ports, async (signal) => {
-      const history = await openedHistory(paths, repository, root, config, ports, signal);
-      if (history === null) return {past, left: 0, isLate: false, older: 0};
-      const {pages} = history.past;
-      const isOver = () => signal.aborted || pages.bytes >= config.limits.driftBytesMax;
-      let done = 0;
-      try {
-        for (const copy of asked) {
-          const edits = await pastOfCopy(copy, present, history.follower, isOver);
-          if (isOver()) break;
-          if (edits !== null) past.set(copy.finding, edits);
-          done++;
-        }
-      } finally {
-        pages.end();
+  const none: Past = {past, left: 0, isLate: false, older: 0};
+  return inTime(config, ports, 'how copies were changed before', none, async (signal) => {
+    const history = await openedHistory(paths, repository, root, config, ports, signal);
+    if (history === null) return none;
+    const {pages} = history.past;
+    const isOver = () => signal.aborted || pages.bytes >= config.limits.driftBytesMax;
+    let done = 0;
+    try {
+      for (const copy of asked) {
+        const edits = await pastOfCopy(copy, present, history.follower, isOver);
+        if (isOver()) break;
+        if (edits !== null) past.set(copy.finding, edits);
+        done++;
       }
-      const older = history.isWhole ? 0 : done - past.size;
-      return {past, left: asked.length - done, isLate: signal.aborted, older};
-    });
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    ports.warn(`Git could not be asked how copies were changed before (${error.message.split('\n').at(-1)}).`);
-    return {past, left: 0, isLate: false, older: 0};
-  }
+    } finally {
+      pages.end();
+    }
+    const older = history.isWhole ? 0 : done - past.size;
+    return {past, left: asked.length - done, isLate: signal.aborted, older};
+  });
 }
 
 interface AskedHistory extends Pick<OpenHistory, 'past'> {
@@ -139,7 +132,6 @@ async function openedHistory(
   signal: AbortSignal,
 ): Promise<AskedHistory | null> {
   const {followedMax, driftCommitsMax: commitsMax} = config.limits;
-  await prepareEncodings(config);
   if (await isIndexed(root, config, env)) {
     const index = await openCurrentHistory(root, repository, config, env);
     if (index?.kind === 'past') {

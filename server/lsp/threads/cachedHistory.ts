@@ -108,7 +108,7 @@ export class CachedHistory {
     });
   }
 
-  /** What goes wrong is for the user: it is of Git, or of the disk. Throws UserError. */
+  /** Errors are of Git or of the disk, so the user is told. Throws UserError. */
   async answer<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted();
