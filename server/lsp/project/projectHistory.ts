@@ -174,9 +174,11 @@ export class ProjectHistory {
       this.#becomes(await ask({signal: stop.signal, progress}));
     } catch (error) {
       if (error instanceof ThreadGone) return;
-      const stopped = 'Reading the Git history was stopped. The command “Index the Git History” continues from there.';
-      if (stop.signal.aborted) this.notes = [say(stopped)];
-      else {
+      if (stop.signal.aborted) {
+        this.notes = [
+          say('Reading the Git history was stopped. The command “Index the Git History” continues from there.'),
+        ];
+      } else {
         host.log(`The history of ${request.root}: ${String(error)}`);
         if (error instanceof UserError) this.notes = [this.#said(error.said)];
       }
