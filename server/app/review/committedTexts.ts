@@ -14,6 +14,8 @@ import {committedTree} from './previousTrees.ts';
 /** Texts that are cached: those of the pages that someone edits. */
 const textsMax = 200;
 
+type Text = Pick<Document, 'path' | 'bytes'>;
+
 export class CommittedTexts {
   readonly #root: string;
   readonly #config: Config;
@@ -22,8 +24,8 @@ export class CommittedTexts {
   #tree: Promise<OldTree | null> = Promise.resolve(null);
   /** By path and blob; null: it has no text that is compared. */
   readonly #texts = new Map<string, SourceFile | null>();
-  /** By the bytes of a text as it is: the blob that it was last compared with. */
-  readonly #compared = new WeakMap<Uint8Array, {readonly blob: string; readonly isSame: boolean}>();
+  /** By a text as it is, whose bytes may be read anew each time: the blob that it was last compared with. */
+  readonly #compared = new WeakMap<Text, {readonly blob: string; readonly isSame: boolean}>();
 
   constructor(root: string, config: Config) {
     this.#root = root;
@@ -57,28 +59,29 @@ export class CommittedTexts {
   }
 
   /** Paths of those texts that are new, or not as in the last commit. */
-  async changedOf(texts: readonly Pick<Document, 'path' | 'bytes'>[]): Promise<ReadonlySet<string>> {
+  async changedOf(texts: readonly Text[]): Promise<ReadonlySet<string>> {
     const tree = await this.#treeNow();
     if (tree === null) return new Set();
     const blobOf = (path: string) => tree.entries.get(path)?.blob ?? '';
-    const unknown = texts.filter(({path, bytes}) => {
-      const blob = blobOf(path);
-      if (blob === '' || this.#compared.get(bytes)?.blob === blob) return false;
-      const isSame = blobName(bytes, blob.length === 64 ? 32 : 20) === blob;
-      if (isSame) this.#compared.set(bytes, {blob, isSame});
+    const unknown = texts.filter((text) => {
+      const blob = blobOf(text.path);
+      if (blob === '' || this.#compared.get(text)?.blob === blob) return false;
+      const isSame = blobName(text.bytes, blob.length === 64 ? 32 : 20) === blob;
+      if (isSame) this.#compared.set(text, {blob, isSame});
       return !isSame;
     });
     for (let from = 0; from < unknown.length; from += textsMax) {
       const some = unknown.slice(from, from + textsMax);
       const before = await this.read(some.map(({path}) => path));
-      for (const {path, bytes} of some) {
-        const old = before.get(path);
-        this.#compared.set(bytes, {blob: blobOf(path), isSame: old !== undefined && isSameText(old.bytes, bytes)});
+      for (const text of some) {
+        const old = before.get(text.path);
+        const isSame = old !== undefined && isSameText(old.bytes, text.bytes);
+        this.#compared.set(text, {blob: blobOf(text.path), isSame});
       }
     }
-    const isSame = ({path, bytes}: Pick<Document, 'path' | 'bytes'>) => {
-      const last = this.#compared.get(bytes);
-      return last?.isSame === true && last.blob === blobOf(path);
+    const isSame = (text: Text) => {
+      const last = this.#compared.get(text);
+      return last?.isSame === true && last.blob === blobOf(text.path);
     };
     return new Set(texts.flatMap((text) => (isSame(text) ? [] : [text.path])));
   }
