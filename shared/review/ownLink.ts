@@ -10,6 +10,8 @@ import type {WordEdit} from '../model/staleness.ts';
 /** `edited` and `other` are paths; `anchors` are those of the other page. */
 export function isRightThere({before, now}: WordEdit, edited: string, other: string, anchors: () => Anchors): boolean {
   if (before.startsWith('#')) return anchorNamed(anchors(), before) !== undefined;
+  // A link to the page itself, without its name: on another page it leads nowhere.
+  if (now.startsWith('#')) return anchorNamed(anchors(), now) === undefined;
   if (!isRelative(before) || !isRelative(now)) return false;
   const there = joined(folderOf(other), before);
   return there !== null && there === joined(folderOf(edited), now);

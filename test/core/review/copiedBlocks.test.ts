@@ -225,9 +225,14 @@ const cases: readonly Case[] = [
     says: ['warning copied-passage a.md b.md c.md d.md e.md'],
   },
   {
-    why: 'a paragraph on five pages at once, in a change of twelve texts',
-    ...ofMany(onFivePages, 12),
+    why: 'a paragraph on five pages at once, in a change of ten other texts',
+    ...ofMany(onFivePages, 15),
     says: ['warning copied-passage a.md b.md c.md d.md e.md'],
+  },
+  {
+    why: 'a paragraph on five pages at once, in a change of eleven other texts',
+    ...ofMany(onFivePages, 16),
+    says: ['info copied-passage large change a.md b.md c.md d.md e.md'],
   },
   {
     why: 'a paragraph that moves to another page',
@@ -304,6 +309,12 @@ const cases: readonly Case[] = [
   {
     why: 'a passage in which one word in eight is another',
     before: {'a.md': page('a', passage(false))},
+    after: {'b.md': page('b', passage(true))},
+    says: ['info copied-passage loose copy b.md'],
+  },
+  {
+    why: 'such a passage of two pages, which have it word for word',
+    before: {'a.md': page('a', passage(false)), 'c.md': page('c', passage(false))},
     after: {'b.md': page('b', passage(true))},
     says: ['info copied-passage loose copy b.md'],
   },

@@ -764,6 +764,16 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> guide/b.md:5: #the-keys => #all-keys'],
   },
   {
+    why: 'a link to the page itself, where the other page has no such anchor',
+    ...leftBehind(linked('a.md#keys'), linked('#keys')),
+    says: [],
+  },
+  {
+    why: 'a link to the page itself, where the other page has the anchor, too',
+    ...leftBehind(linked('x.md#keys'), linked('#keys'), {there: `${linked('x.md#keys')}\n\n## Keys`}),
+    says: ['warning a.md:5 -> guide/b.md:5: x.md#keys => #keys'],
+  },
+  {
     why: 'a block of MkDocs, on a page that has none',
     ...leftBehind(remark('N.B.', ''), remark('!!! note', '    ')),
     says: [],
