@@ -73,8 +73,7 @@ const rules: readonly {
   },
   {
     name: 'large change',
-    holds: ({members}) =>
-      members.every((one) => !one.isWholePages && changedBeside(one) >= changedTextsMin),
+    holds: ({members}) => members.every((one) => !one.isWholePages && changedBeside(one) >= changedTextsMin),
   },
   {
     // Of five such copies in as many repositories readers wanted none.
