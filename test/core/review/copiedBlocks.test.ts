@@ -313,8 +313,11 @@ const cases: readonly Case[] = [
     says: ['info copied-passage loose copy b.md'],
   },
   {
-    why: 'such a passage of two pages, which have it word for word',
-    before: {'a.md': page('a', passage(false)), 'c.md': page('c', passage(false))},
+    why: 'such a passage of two old pages, which are more alike',
+    before: {
+      'a.md': `# One\n\n${passage(false)}\n`,
+      'c.md': `# Other\n\n${passage(false).replace(/ (in|the|at) /g, ' so ')}\n`,
+    },
     after: {'b.md': page('b', passage(true))},
     says: ['info copied-passage loose copy b.md'],
   },
