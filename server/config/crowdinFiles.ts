@@ -1,9 +1,8 @@
-// Takes the configuration of Crowdin as a tree, gives the files that it writes into the repository: translations, which are made there and
+// Takes the configuration of Crowdin, gives the files that it writes into the repository: translations, which are made there and
 // not here. Of labelled copies that a change left behind, readers wanted none of four in these, in as many repositories.
 
 import {localeOf} from '../../shared/mirrors/locales.ts';
 import {globTest} from '../sources/glob.ts';
-import type {SettingNode} from './configTree.ts';
 
 export const crowdinNames: readonly string[] = ['crowdin.yml', 'crowdin.yaml', '.crowdin.yml', '.crowdin.yaml'];
 
@@ -14,21 +13,22 @@ interface FileSet {
   readonly ignore: readonly string[];
 }
 
-/**
- * `hasRoom`: whether so many characters of patterns are read, too: each path is matched with all of them. `isCut`: some are
- * not. null: it names no translations.
- */
+/** Each path is matched with all of them. */
+const setsMax = 50;
+const patternMax = 400;
+
+/** `isCut`: there are more sets, or longer patterns. null: it names no translations. */
 export function crowdinFiles(
-  tree: SettingNode,
-  hasRoom: (patterns: readonly string[]) => boolean,
+  text: string,
 ): {readonly isMade: (path: string) => boolean; readonly isCut: boolean} | null {
-  const base = textOf(memberOf(tree, 'base_path'));
+  const {base, sets: named} = setsIn(text);
   // Outside of the repository.
   if (base.split('/').includes('..')) return null;
-  const all = itemsOf(memberOf(tree, 'files')).flatMap(fileSets);
+  const all = named.filter(({source, translation}) => source !== '' && translation !== '');
   if (all.length === 0) return null;
   const sets = all
-    .filter(({source, translation, ignore}) => hasRoom([source, translation, ...ignore]))
+    .filter((set) => [set.source, set.translation, ...set.ignore].every(({length}) => length <= patternMax))
+    .slice(0, setsMax)
     .map(({source, translation, ignore}) => {
       const within = (pattern: string) => test(`${base}/${pattern}`);
       const [isSource, isTranslation] = [source, translation].map(within);
@@ -42,24 +42,6 @@ export function crowdinFiles(
   return {isMade, isCut: sets.length < all.length};
 }
 
-function fileSets(node: SettingNode): readonly FileSet[] {
-  const [source, translation] = ['source', 'translation'].map((key) => textOf(memberOf(node, key)));
-  const ignore = itemsOf(memberOf(node, 'ignore')).flatMap((one) => textOf(one) || []);
-  return source === '' || translation === '' ? [] : [{source, translation, ignore}];
-}
-
-function memberOf(node: SettingNode, key: string): SettingNode | undefined {
-  return node.kind === 'object' ? node.members.find((member) => member.key === key)?.value : undefined;
-}
-
-function itemsOf(node: SettingNode | undefined): readonly SettingNode[] {
-  return node?.kind === 'list' ? node.items : [];
-}
-
-function textOf(node: SettingNode | undefined): string {
-  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : '';
-}
-
 /** Placeholders, such as `%two_letters_code%` and `%original_path%`, stand for some name, or for some folders. */
 function test(pattern: string): (path: string) => boolean {
   const glob = pattern
@@ -68,4 +50,37 @@ function test(pattern: string): (path: string) => boolean {
     .replace(/%original_path%/g, '**')
     .replace(/%\w+%/g, '*');
   return globTest(glob.replace(/\*{2,}(?=[^/])|(?<=[^/])\*{2,}/g, '*'), {groups: false, ignoreCase: false});
+}
+
+const member = /^\s*(?:-\s+)?["']?(\w+)["']?\s*:\s*(.*)$/;
+const item = /^\s*-\s+(.+)$/;
+
+/** `base`: the folder to which all paths are relative. */
+function setsIn(text: string): {readonly base: string; readonly sets: readonly FileSet[]} {
+  let base = '';
+  const sets: {source: string; translation: string; ignore: string[]}[] = [];
+  let isIgnored = false;
+  for (const line of text.split(/\r?\n/)) {
+    const [, key = '', value = ''] = member.exec(line) ?? [];
+    if (key === 'base_path') base = plain(value);
+    if (key === 'source' || key === 'translation') {
+      const last = sets.at(-1);
+      const open = last === undefined || last[key] !== '' ? {source: '', translation: '', ignore: []} : last;
+      if (open !== last) sets.push(open);
+      open[key] = plain(value);
+    }
+    if (key !== '') isIgnored = key === 'ignore';
+    else if (isIgnored) sets.at(-1)?.ignore.push(...[plain(item.exec(line)?.[1] ?? '')].filter((one) => one !== ''));
+  }
+  return {base, sets};
+}
+
+/** Without quotation marks, a comment and a comma. */
+function plain(value: string): string {
+  return (
+    /^\s*(?:"([^"]*)"|'([^']*)'|([^\s,#]+))/
+      .exec(value)
+      ?.slice(1)
+      .find((one) => one !== undefined) ?? ''
+  );
 }

@@ -43,32 +43,30 @@ interface Rule {
 }
 
 /** `folders`: the root first. `shown` is the name of a file in messages. null: no pattern calls a file generated. */
-export async function generatedFiles(
+export function generatedFiles(
   root: string,
   folders: readonly string[],
   shown: (path: string) => string,
-): Promise<GeneratedFiles | null> {
+): GeneratedFiles | null {
   const tests: ((path: string) => boolean | undefined)[] = [];
   const [patterns, files, notes]: [string[], string[], string[]] = [[], [], []];
   let room = wildcardsMax;
-  const hasRoom = (some: readonly string[]): boolean => {
-    if (some.some(({length}) => length > patternMax)) return false;
-    room -= some.reduce((sum, {length}) => sum + length, 0);
-    return room >= 0;
-  };
   for (const folder of folders) {
     const file = join(folder, attributesName);
     const written = rulesIn(ownText(file, bytesMax) ?? '');
-    const rules = written.filter(({pattern}) => !hasWildcard(pattern) || hasRoom([pattern]));
+    const rules = written.filter(({pattern}) => {
+      if (!hasWildcard(pattern)) return true;
+      if (pattern.length > patternMax) return false;
+      room -= pattern.length;
+      return room >= 0;
+    });
     const lost = written.find((rule) => !rules.includes(rule));
     if (lost !== undefined) notes.push(cutNote(shown(file), lost.line));
     const way = nameIn(folder, root) ?? '';
     const prefix = way === '' ? '' : `${way}/`;
     for (const name of crowdinNames) {
-      const text = ownText(join(folder, name), bytesMax);
-      if (text === null) continue;
-      const parsed = (await import('./parseYaml.ts')).parseYaml(text);
-      const made = parsed.kind === 'tree' ? crowdinFiles(parsed.tree, hasRoom) : null;
+      const text = ownText(join(folder, name), bytesMax) ?? '';
+      const made = crowdinFiles(text);
       if (made === null) continue;
       tests.push((path) => made.isMade(`${prefix}${path}`) || undefined);
       patterns.push(`${prefix}:${text}`);

@@ -58,7 +58,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   refuseContradictions(config, origin);
   if (origin.get('baseline')?.kind === 'default') refuseLinkedBaseline(resolve(root, config.baseline), shown);
   const attributeFolders = isTrusted ? foldersWithAttributes(root) : [];
-  const generated = await generatedFiles(root, attributeFolders, shown);
+  const generated = generatedFiles(root, attributeFolders, shown);
   const overrides = await liveOverrides(layers.overrides, flags);
   if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
   const attributeFiles = attributeFolders.flatMap((folder) =>

@@ -7,6 +7,7 @@ import {withYamlEntry, yamlValue} from '../../../server/app/init/insertYaml.ts';
 import {mentionsShingle} from '../../../server/app/init/proposeHook.ts';
 import {sectionAbove} from '../../../server/app/mend/sectionAbove.ts';
 import {wholeBlocks} from '../../../server/app/mend/wholeBlocks.ts';
+import {crowdinFiles} from '../../../server/config/crowdinFiles.ts';
 import {parseJson} from '../../../server/config/parseJson.ts';
 import {parseYaml} from '../../../server/config/parseYaml.ts';
 import {linesOfPage, notebookPage} from '../../../server/lsp/compare/notebookPage.ts';
@@ -227,6 +228,7 @@ const editor: readonly [string, Read][] = [
     wholeBlocks(text, {start: text.length >> 1, end: (text.length >> 1) + 20}, family),
   ),
   ['contentLinks', contentLinks],
+  ['crowdinFiles', (text) => crowdinFiles(text)?.isMade(text.slice(0, 200))],
   ['configurationLinks', (text) => configurationLinks('/a/.shingle.json', text)],
   ['notebookPage', (text) => notebookPage(notebookOf(text), english)],
   ['linesOfPage', linesOfPage],
