@@ -103,7 +103,8 @@ export function beginInspection(
   memory: FindingMemory | null,
   shared: (search: Search) => Search = (own) => own,
 ): BegunInspection {
-  const kept = memory?.pairs ?? null;
+  // Pages that are compared as a whole are found by all candidates, not by those that are new.
+  const kept = config.passages ? (memory?.pairs ?? null) : null;
   let known = kept === null ? null : knownPairs(kept, indexed, texts);
   let search = prepareSearch(indexed, texts, config, progress, known);
   if (known !== null && known.pairs + search.pairs.pairs > config.limits.candidatesMax) {

@@ -46,7 +46,7 @@ export function quotedLine(text: ComparedText, {from, to}: WordRange): string {
 }
 
 /** A quote would have one space in place of several, or of an escape. */
-const spacedString = /(["'`])[^"'`\n]*[ \t]{2}[^"'`\n]*\1/;
+const spacedString = /(["'`])(?:(?![ \t]{2})[^"'`\n])*[ \t]{2}[^"'`\n]*\1/;
 
 /** With the signs that touch the words, or all signs of the line. */
 function codeOf(text: ComparedText, range: WordRange, of: 'expression' | 'line'): string {

@@ -49,9 +49,11 @@ export function siteIncludes(paths: readonly string[]): (path: string) => SiteIn
 
 /** A text in a folder of such, or a shortcode that includes one. */
 function isIncluded(path: string): boolean {
-  return (isIncludedText(path) && isPage(path)) || shortcode.test(path);
+  return (isIncludedText(path) && isPage(path) && !readme.test(path)) || shortcode.test(path);
 }
 
+/** Of a package in a folder named `shared`. */
+const readme = /(?:^|\/)readme\.[^/]*$/i;
 const shortcode = /(?:^|\/)layouts\/_?shortcodes\/(?:include|readfile|snippet)[^/]*\.html$/i;
 
 interface Include {

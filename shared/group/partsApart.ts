@@ -41,6 +41,8 @@ function textParts({path, bytes}: File): TextParts {
     end = to;
   }
   const rest = body + decodeText(bytes, end, bytes.length);
+  // In code, an address is in a string or a comment, as any other words.
+  if (!isPage(path)) return {excluded, addresses: '', body: withoutSpace(rest)};
   return {excluded, addresses: addressesIn(rest).join(' '), body: withoutSpace(withoutAddresses(rest))};
 }
 

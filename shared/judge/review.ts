@@ -145,7 +145,7 @@ function areNamedAlike(a: string, b: string): boolean {
 /** Of the two places that are most alike, of which the change wrote one: those that were there before may be the same. */
 function resemblanceOf({finding: {pairs, places}}: WeighedCopy): number {
   const written = pairs.filter(({a, b}) => [a, b].some((at) => places[at].new === true));
-  return Math.max(...written.map(({resemblance}) => resemblance));
+  return Math.max(...(written.length > 0 ? written : pairs).map(({resemblance}) => resemblance));
 }
 
 function leastWords({places}: WeighedCopy): number {

@@ -55,7 +55,7 @@ export function pageStatement(finding: DocumentFinding, ordinal: number, form: F
   const isSame = isSameText(view);
   const equal = isSame ? sameFiles(finding, ordinal) : [];
   const isAsked = finding.code === 'compared-documents';
-  const isHeld = !finding.reordered && view.share >= 1;
+  const isHeld = !finding.reordered && view.share >= 1 && isAllThere(finding, ordinal, view.other);
   return {
     said: [
       ...shareSentences(finding, ordinal, view, equal, form),
@@ -92,6 +92,8 @@ function shareSentences(
         ];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
+    if (otherShare >= 1 && !isAllThere(finding, view.other, ordinal))
+      return [parts('Nearly all of {place} is also in this file.', {place})];
     if (otherShare >= 1)
       return isPage(finding.places[view.other].path)
         ? [parts('All of the body text of {place} is also in this file.', {place})]
@@ -102,25 +104,33 @@ function shareSentences(
     hasMoved(view) && hasMovedText(textsOfPages(finding, ordinal, view.other))
       ? parts(', but only {percent} in the same order', {percent: percent(view.shareInOrder)})
       : [];
-  // All its words may be there with others between them.
-  const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
+  const isWhole = share >= 1 && isAllThere(finding, ordinal, view.other);
   if (isWhole && isPage(finding.places[ordinal].path)) {
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
   // Imports are not compared: of a file that exports other modules they are the code.
   const skipped = skippedIn(finding, form);
-  if (share >= 1 && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && skipped.length > 0) {
+  if (isWhole && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && skipped.length > 0) {
     return [
       parts('Apart from {apart}, all words of this file are also in {place}{order}.', {apart: skipped, place, order}),
     ];
   }
   if (share >= 1 && !finding.isMoreAlike) {
-    return [parts('All words of this file are also in {place}{order}.', {place, order})];
+    return isWhole
+      ? [parts('All words of this file are also in {place}{order}.', {place, order})]
+      : [parts('Nearly all of this file is also in {place}{order}.', {place, order})];
   }
   const gaps = {percent: percent(share), place, order};
   return finding.isMoreAlike
     ? [parts('{percent} of this file is also in {place} word for word{order}; a passage has more in common.', gaps)]
     : [parts('{percent} of this file is also in {place}{order}.', gaps)];
+}
+
+/** Whether a page is in another one as it is: each of its words may be there with others between them. */
+function isAllThere(finding: DocumentFinding, ordinal: number, other: number): boolean {
+  const {copies} = textsOfPages(finding, ordinal, other);
+  const {isUncounted, isPartly, edits, swaps} = differencesOf(copies, 0);
+  return copies.length > 0 && !isUncounted && !isPartly && edits + swaps === 0;
 }
 
 function detailSentences(finding: DocumentFinding, ordinal: number, view: View, form: Form): readonly Sentence[] {

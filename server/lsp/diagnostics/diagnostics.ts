@@ -8,6 +8,7 @@ import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {indexOfWords} from '../../../shared/text/findWords.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
@@ -36,12 +37,12 @@ export function diagnosticsAt(project: Project, path: string, state: ServerState
   if (answer.length === 0) return comments;
   const reported = document === undefined ? onDisk(project, path, answer, state) : inEditor(document, path, answer);
   const uri = state.features.uriOf(project.request.root, path);
-  const findings = reported.flatMap(({finding, ordinal, isAccepted, spans: [span, ...further]}) => {
+  const findings = reported.flatMap(({finding, ordinal, isAccepted, spans: [span, ...further], spanOfWords}) => {
     const {message, rest} = fittedMessage(finding, ordinal, language);
     const related = support.related
       ? [
           ...relatedNow(project, finding, ordinal, state),
-          ...rest.map((one) => ({uri, span, message: one})),
+          ...rest.map((one) => ({uri, span: spanOfWords(one.quote) ?? span, message: one.message})),
           ...onOwnLines(span, further)
             .slice(0, support.drawsRanges ? 0 : relatedMax)
             .map((one) => {
@@ -81,6 +82,8 @@ interface Reported {
   readonly isAccepted: boolean;
   /** Of its words, without what is between them. */
   readonly spans: readonly [LineSpan, ...LineSpan[]];
+  /** Where the place first has some words; null: it does not. */
+  readonly spanOfWords: (words: string) => LineSpan | null;
 }
 
 function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer): Reported[] {
@@ -92,7 +95,11 @@ function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer):
     const isPassage = finding.places[ordinal].text !== undefined;
     const [first, ...others] = isPassage ? rangesOf(whole, copyOf(finding, ordinal)) : [whole];
     const spanOf = (range: TextRange) => lines.spanOf(range.start, range.end);
-    return {...rest, spans: [spanOf(first ?? whole), ...others.map(spanOf)]};
+    const spanOfWords = (words: string) => {
+      const at = indexOfWords(lines.text.slice(start, end), words);
+      return at < 0 ? null : lines.spanOf(start + at, start + at + words.length);
+    };
+    return {...rest, spans: [spanOf(first ?? whole), ...others.map(spanOf)], spanOfWords};
   });
 }
 
@@ -110,7 +117,12 @@ function onDisk(
       const [first] =
         all === null || place === null ? [] : copiedRangesIn(path, place.text)(all, copyOf(finding, ordinal));
       const part = place === null || first === undefined ? place : partOf(place, first);
-      return {finding, ordinal, isAccepted, spans: [spanOnDisk(part, encoding, text)]};
+      const spanOfWords = (words: string) => {
+        const at = place === null ? -1 : indexOfWords(place.text, words);
+        if (place === null || at < 0) return null;
+        return spanOnDisk(partOf(place, {start: at, end: at + words.length}), encoding, text);
+      };
+      return {finding, ordinal, isAccepted, spans: [spanOnDisk(part, encoding, text)], spanOfWords};
     }),
   );
 }

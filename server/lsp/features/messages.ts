@@ -45,12 +45,19 @@ export function sentence(finding: Finding, ordinal: number, language: Language):
   return [...said, ...(scores === null ? [] : [scoresSentence(scores, language)])].join(' ');
 }
 
+/** A sentence that has no room in the message. */
+interface FurtherSentence {
+  readonly message: string;
+  /** The first words that it quotes, which are here unless only the other copy has them; '' if there are none. */
+  readonly quote: string;
+}
+
 /** The first sentence with those that have room beside it, and the scores; then the rest. */
 export function fittedMessage(
   finding: Finding,
   ordinal: number,
   language: Language,
-): {readonly message: string; readonly rest: readonly string[]} {
+): {readonly message: string; readonly rest: readonly FurtherSentence[]} {
   const form = editorForm(language);
   const inForm = (placesMax: number) => {
     const [first = [], ...others] = sentencesOf(finding, ordinal, noVersions, {...form, placesMax});
@@ -60,15 +67,22 @@ export function fittedMessage(
   // Of places whose names have no room, one is named: the others are listed beside the message, as far as there is room.
   const {short, others} = keepNames(all.first, all.short) ? all : inForm(1);
   let message = plain(short);
-  const rest: string[] = [];
-  for (const other of others.map(plain)) {
-    const longer = `${message} ${other}`;
+  const rest: FurtherSentence[] = [];
+  for (const other of others) {
+    const longer = `${message} ${plain(other)}`;
     // In their order: advice before the difference that it is about would puzzle.
     if (rest.length === 0 && longer.length <= messageUnitsMax) message = longer;
-    else rest.push(other);
+    else rest.push({message: plain(other), quote: quoteIn(other)});
   }
   const scores = scoresOf(finding, ordinal);
   return {message: scores === null ? message : `${message} ${scoresSentence(scores, language)}`, rest};
+}
+
+function quoteIn(parts: readonly MessagePart[]): string {
+  const [quote = ''] = parts.flatMap((part) =>
+    typeof part !== 'string' && 'quote' in part && !part.isPath ? [part.quote] : [],
+  );
+  return quote.replace(/ …$/, '');
 }
 
 function plain(parts: readonly MessagePart[]): string {

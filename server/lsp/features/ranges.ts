@@ -32,11 +32,11 @@ export interface LinesAround {
 
 /** The part of a place that has so many lines of it before and behind it. */
 export function withoutLines({before, behind}: LinesAround, {start, end}: LineSpan): LineSpan {
-  const first = Math.min(start.line + before, end.line);
-  const last = Math.max(end.line - behind, first);
+  // An open document may have become shorter.
+  if (before + behind > end.line - start.line) return {start, end};
   return {
-    start: before === 0 ? start : {line: first, character: 0},
-    end: behind === 0 ? end : {line: last + 1, character: 0},
+    start: before === 0 ? start : {line: start.line + before, character: 0},
+    end: behind === 0 ? end : {line: end.line - behind + (end.character > 0 ? 1 : 0), character: 0},
   };
 }
 

@@ -18,3 +18,7 @@ test.each([
   ['lines', 'See all\nfirst.\n', 'See all first.\n', ['white space']],
   ['front matter', '---\ndate: 1\n---\nSee all.\n', '---\ndate: 2\n---\nSee all.\n', ['front matter']],
 ])('%s', (_, one, other, parts) => expect(apart('a.md', one, other)).toEqual(parts));
+
+test('of code, a call is no address', () => {
+  expect(apart('a.ts', 'handlers[kind](Event);\n', 'handlers[kind](event);\n')).toEqual(['capitalization']);
+});

@@ -661,7 +661,7 @@ describe('pages', () => {
     [0.91, 0.8, '91 % of this file is also in b.md.'],
     [0.5, 0.9, '50 % of this file is also in b.md.'],
     [0.87, 0.9, '87 % of this file is also in b.md.'],
-    [1, 0.6, 'All of the body text of this file is also in b.md.'],
+    [1, 0.6, 'Nearly all of this file is also in b.md.'],
     [1, 1, 'Apart from front matter, imports, markup and punctuation, this file is the same as b.md.'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);

@@ -117,7 +117,9 @@ test.each(languages)(
         const all = 'places' in finding ? [...finding.places.keys()] : [0];
         for (const ordinal of all) {
           const {message, rest} = fittedMessage(finding, ordinal, language);
-          const isWhole = [message, ...rest].every((one) => /[.]$/.test(one) && !/undefined|\{\w+\}|NaN/.test(one));
+          const isWhole = [message, ...rest.map((one) => one.message)].every(
+            (one) => /[.]$/.test(one) && !/undefined|\{\w+\}|NaN/.test(one),
+          );
           const isNamed = nameOf !== longName || finding.kind === 'folder' || /\.(?:md|ts)\b/.test(message);
           const scores = scoresOf(finding, ordinal);
           const length = message.length - (scores === null ? 0 : scoresSentence(scores, language).length + 1);

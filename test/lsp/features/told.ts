@@ -40,7 +40,7 @@ async function toldOf(seen: DocumentView, placed: PlacedFinding, {world}: Fixtur
   const {finding, ordinal, start, end} = placed;
   const lines = [`== ${seen.path} ${spanText(spanIn(seen.text, start, end, 'utf-16'))}`];
   const {message, rest} = fittedMessage(finding, ordinal, world.language);
-  lines.push(`says: ${message}`, ...rest.map((one) => `and: ${one}`));
+  lines.push(`says: ${message}`, ...rest.map((one) => `and: ${one.message}`));
   const rangesOf = copiedRangesIn(seen.path, seen.text);
   const [, ...further] = finding.kind === 'passage' ? rangesOf({start, end}, copyOf(finding, ordinal)) : [];
   for (const range of further) lines.push(`on: ${spanText(spanIn(seen.text, range.start, range.end, 'utf-16'))}`);
