@@ -17,6 +17,7 @@ import {
   viewOf,
 } from '../wording/messageParts.ts';
 import {percent} from '../wording/numbersInEnglish.ts';
+import {pairDifference} from '../wording/pairDifference.ts';
 import {type Form, inBrackets, listed, nameIn, roleNote, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
@@ -104,19 +105,20 @@ function shareSentences(
     hasMoved(view) && hasMovedText(textsOfPages(finding, ordinal, view.other))
       ? parts(', but only {percent} in the same order', {percent: percent(view.shareInOrder)})
       : [];
-  const isWhole = share >= 1 && isAllThere(finding, ordinal, view.other);
+  const isAll = share >= 1 && isAllThere(finding, ordinal, view.other);
+  const isWhole = isAll && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
   if (isWhole && isPage(finding.places[ordinal].path)) {
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
   // Imports are not compared: of a file that exports other modules they are the code.
   const skipped = skippedIn(finding, form);
-  if (isWhole && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && skipped.length > 0) {
+  if (isAll && !isPage(finding.places[ordinal].path) && !finding.isMoreAlike && skipped.length > 0) {
     return [
       parts('Apart from {apart}, all words of this file are also in {place}{order}.', {apart: skipped, place, order}),
     ];
   }
   if (share >= 1 && !finding.isMoreAlike) {
-    return isWhole
+    return isAll
       ? [parts('All words of this file are also in {place}{order}.', {place, order})]
       : [parts('Nearly all of this file is also in {place}{order}.', {place, order})];
   }
@@ -126,11 +128,16 @@ function shareSentences(
     : [parts('{percent} of this file is also in {place}{order}.', gaps)];
 }
 
-/** Whether a page is in another one as it is: each of its words may be there with others between them. */
+/** Whether all words of a page are in another one in their order, where others may be between them. */
 function isAllThere(finding: DocumentFinding, ordinal: number, other: number): boolean {
   const {copies} = textsOfPages(finding, ordinal, other);
-  const {isUncounted, isPartly, edits, swaps} = differencesOf(copies, 0);
-  return copies.length > 0 && !isUncounted && !isPartly && edits + swaps === 0;
+  const differences = copies.map(({text, here, there}) => pairDifference(text, here, there));
+  return (
+    copies.length > 0 &&
+    differences.every(
+      (one) => one?.isReordered === false && one.edits.every(({a, isSign}) => isSign || a.from === a.to),
+    )
+  );
 }
 
 function detailSentences(finding: DocumentFinding, ordinal: number, view: View, form: Form): readonly Sentence[] {

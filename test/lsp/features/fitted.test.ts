@@ -152,7 +152,7 @@ test('what a message has no room for is said beside it, and nothing twice', () =
   for (const finding of findings.map((one) => deep(one, longName))) {
     const {message, rest} = fittedMessage(finding, 0, languageOf('en'));
     const said = sentence(finding, 0, languageOf('en'));
-    for (const one of rest) {
+    for (const {message: one} of rest) {
       expect(said).toContain(one);
       expect(message).not.toContain(one);
     }
@@ -163,7 +163,9 @@ test('no sentence about a finding is left in English', () => {
   const german = languageOf('de-AT');
   const foreign = findings.flatMap((finding) => {
     const {message, rest} = fittedMessage(finding, 0, german);
-    const shown = [message, ...rest].join(' ').replace(/„[^“]*“|[\w/.-]+\.(?:md|ts|txt)\S*|\(Somebody[^)]*\)/g, '');
+    const shown = [message, ...rest.map((one) => one.message)]
+      .join(' ')
+      .replace(/„[^“]*“|[\w/.-]+\.(?:md|ts|txt)\S*|\(Somebody[^)]*\)/g, '');
     return /\b(?:the|are|is|here|words|there|file|page|and|keep|make)\b/i.test(shown) ? [shown] : [];
   });
   expect(foreign).toEqual([]);
