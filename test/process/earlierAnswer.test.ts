@@ -1,10 +1,8 @@
 // A cached answer is printed by the entry point alone. The transcripts run in one process and bypass the entry point.
 
-import {copyFileSync, mkdirSync} from 'node:fs';
-import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {program} from '../support/build.ts';
 import {put, withShell} from '../support/shell.ts';
+import {entryAlone} from './cache/tree.ts';
 
 /** Heavy enough to be a warning. */
 const passage =
@@ -14,10 +12,7 @@ test('the same report, notes and exit code, with nothing of the program loaded',
   withShell(async (shell) => {
     for (const name of ['a.md', 'b.md']) put(shell, name, passage);
     put(shell, 'c.md', Buffer.from([1, 2, 0, 0, 0, 7]));
-    const entry = join(shell.root, '../entry');
-    mkdirSync(entry);
-    for (const name of ['shingle.js', 'package.json']) copyFileSync(join(dirname(program), name), join(entry, name));
-    const alone = `'${process.execPath}' '${join(entry, 'shingle.js')}'`;
+    const alone = entryAlone(shell);
     // A file written a moment ago could change again within the same tick of the clock.
     await shell.run('git init -q; sleep 0.1');
     const words = 'check . c.md -f concise';
@@ -53,10 +48,7 @@ test('the numbers of an earlier answer are those of the last report again', () =
 test('an answer that the history had a part in holds for one HEAD and one index of the history', () =>
   withShell(async (shell) => {
     for (const name of ['a.md', 'b.md']) put(shell, name, passage);
-    const entry = join(shell.root, '../entry');
-    mkdirSync(entry);
-    for (const name of ['shingle.js', 'package.json']) copyFileSync(join(dirname(program), name), join(entry, name));
-    const alone = `'${process.execPath}' '${join(entry, 'shingle.js')}' check -f concise`;
+    const alone = `${entryAlone(shell)} check -f concise`;
     const isRepeated = async (change: string) => {
       await shell.run(`${change}; sleep 0.1`);
       await shell.runHere('shingle check -f concise');

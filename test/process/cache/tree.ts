@@ -15,12 +15,18 @@ export async function withTree(use: (shell: Shell, entry: string) => Promise<voi
     cpSync(handbook, join(shell.root, 'handbook'), {recursive: true});
     put(shell, 'notes.md', 'Nothing in here is anywhere else.\n');
     if (isGit) await shell.run('git init -q && git add handbook && git commit -qm one');
-    const alone = join(dirname(shell.root), 'alone');
-    mkdirSync(alone);
-    copyFileSync(program, join(alone, 'shingle.js'));
+    const entry = entryAlone(shell);
     await settled(shell);
-    await use(shell, `${process.execPath} ${join(alone, 'shingle.js')}`);
+    await use(shell, entry);
   });
+}
+
+/** Calls the entry point alone. Its folder has the manifest: Node reads those of the folders above otherwise. */
+export function entryAlone({root}: Shell): string {
+  const alone = join(dirname(root), 'alone');
+  mkdirSync(alone);
+  for (const name of ['shingle.js', 'package.json']) copyFileSync(join(dirname(program), name), join(alone, name));
+  return `'${process.execPath}' '${join(alone, 'shingle.js')}'`;
 }
 
 /**
