@@ -112,12 +112,23 @@ export function commonLines(
   ordinal: number,
   other: number,
 ): {readonly first: number; readonly last: number} | null {
-  const common = commonText(finding, ordinal, other);
+  const common = alignedText(finding, ordinal, other);
   // The text that begins here may be behind other text there.
   if (common === null || common.wordsBefore > wordsBeforeMax) return null;
-  // Others of the words that were measured as equal are before or behind it there.
-  if (common.equalShare < alignedMin * measuredShare(finding, ordinal, other)) return null;
   return {first: common.there, last: common.lastThere};
+}
+
+/** The line here where the text in common begins, behind other text. null: a place begins with it, or words do not say. */
+export function laterBeginning(finding: PlacesOfPair, ordinal: number, other: number): number | null {
+  const common = alignedText(finding, ordinal, other);
+  return common !== null && common.wordsBefore > wordsBeforeMax ? common.here : null;
+}
+
+/** null also: others of the words that were measured as equal are before or behind it. */
+function alignedText(finding: PlacesOfPair, ordinal: number, other: number): CommonText | null {
+  const common = commonText(finding, ordinal, other);
+  if (common === null || common.equalShare < alignedMin * measuredShare(finding, ordinal, other)) return null;
+  return common;
 }
 
 interface CommonText {

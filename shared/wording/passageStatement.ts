@@ -10,7 +10,7 @@ import {type CommonPassages, passagesInCommon} from './commonPassages.ts';
 import type {ComparedPlaces} from './copyDifferences.ts';
 import {differingIn} from './differenceSentences.ts';
 import {type MessagePart, type Sentence, shareThere} from './messageParts.ts';
-import {equalPlaces, equalWords} from './pairDifference.ts';
+import {equalPlaces, equalWords, laterBeginning} from './pairDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
 import {writtenWords} from './writtenWords.ts';
 
@@ -66,7 +66,12 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
       return [said, ...similarSentences(seen, rest, null)];
     }
     const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
-    const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
+    // A report points to the beginning of all that any place has. An editor marks the text itself.
+    const line = form.isBrief ? null : laterBeginning(finding, ordinal, view.other);
+    const said =
+      line === null
+        ? parts('{words} here are also in {place}{end}.', {...gaps, end})
+        : parts('{words} here, from line {line} on, are also in {place}{end}.', {...gaps, line, end});
     return [
       said,
       ...sentences,

@@ -61,7 +61,7 @@ export function fittedMessage(
   const form = editorForm(language);
   const inForm = (placesMax: number) => {
     const [first = [], ...others] = sentencesOf(finding, ordinal, noVersions, {...form, placesMax});
-    return {first, others, short: shortParts(first, messageUnitsMax, plainPart)};
+    return {first, others, short: shortParts(first, messageUnitsMax, plainPart, finding.places[ordinal]?.path)};
   };
   const all = inForm(form.placesMax);
   // Of places whose names have no room, one is named: the others are listed beside the message, as far as there is room.

@@ -71,6 +71,13 @@ describe('one text', () => {
     );
   });
 
+  test('text before what the nearest place has: from which line on', () => {
+    const before = 'A list that only a third page has, with its several points in words of their own.\n\n';
+    const finding = passage([place('a.md', 1, before + bucket), place('b.md', 9, bucketEdited)]);
+    expect(said(finding)).toMatch(/^56 words here, from line 3 on, are also in b\.md:9-12, with differences\./);
+    expect(said(finding, 1)).toMatch(/^56 words here are also in a\.md:/);
+  });
+
   test('stray words that only one of the two has are no example of many differences', () => {
     const [one, other] = [bucket, bucketEdited.replace('Ask the owner', 'Ask the present owner')];
     const text = passage([place('a.md', 1, one), place('b.md', 9, other)]);

@@ -5,7 +5,7 @@ import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import {languageOf} from '../../../shared/wording/languages.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
-import {shortPath} from '../../../shared/wording/shortParts.ts';
+import {shortParts, shortPath} from '../../../shared/wording/shortParts.ts';
 import {staleBy} from '../../core/report/sample.ts';
 import {readFixture} from './fixture.ts';
 
@@ -178,3 +178,16 @@ test.each([
   ['docs/a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
   ['a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
 ])('%s in %i characters is %s', (path, room, expected) => expect(shortPath(path, room)).toBe(expected));
+
+test('a name that would be that of the page itself has the folder in which they differ', () => {
+  const [path, own] = ['collection', 'resolution'].map((folder) => `its/${folder}-it-plugin/src/main/java/Mojo.java`);
+  const shortTo = (room: number, from: string) =>
+    shortParts(
+      [{ordinal: 0, path, lines: ''}],
+      room,
+      (part) => (typeof part === 'object' && 'path' in part ? part.path : ''),
+      from,
+    );
+  expect(shortTo(30, own)).toMatchObject([{path: '…/collection-it-plugin/…/Mojo.java'}]);
+  expect(shortTo(30, 'its/Other.java')).toMatchObject([{path: '…/src/main/java/Mojo.java'}]);
+});
