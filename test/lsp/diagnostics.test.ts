@@ -32,6 +32,20 @@ test('a copied passage is told at both of its places, with its share and the oth
   });
 });
 
+test('parts of a passage beyond those listed are counted at the last one', async () => {
+  const sentences = passage.replaceAll('\n', ' ').match(/(?:\S+ ){5}/g) ?? [];
+  expect(sentences.length).toBeGreaterThan(10);
+  const parts = sentences.join('\n\n');
+  const text = `${own.guides}\n\n${parts}\n`;
+  await withClient({'one.md': text, 'two.md': `${own.reading}\n\n${parts}\n\n${own.islands}\n`}, async (client) => {
+    await client.open(client.uri('one.md'), text);
+    const [{relatedInformation = []}] = await client.diagnostics(client.uri('one.md'));
+    const [last, ...others] = relatedInformation.map(({message}) => message).reverse();
+    expect(others.filter((one) => one === 'The passage continues here.')).toHaveLength(7);
+    expect(last).toBe(`The passage continues here and in ${sentences.length - 9} more parts.`);
+  });
+});
+
 test('a suppression comment that is misspelt is a warning at the comment', async () => {
   const text = '# Own\n\n  <!-- shingle-disabled -->\n\nFew words.\n';
   await withClient({...files, 'own.md': text}, async (client) => {

@@ -10,6 +10,7 @@ import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {indexOfWords} from '../../../shared/text/findWords.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {likeName} from '../documents/languageFileName.ts';
@@ -43,17 +44,35 @@ export function diagnosticsAt(project: Project, path: string, state: ServerState
       ? [
           ...relatedNow(project, finding, ordinal, state),
           ...rest.map((one) => ({uri, span: spanOfWords(one.quote) ?? span, message: one.message})),
-          ...onOwnLines(span, further)
-            .slice(0, support.drawsRanges ? 0 : relatedMax)
-            .map((one) => {
-              return {uri, span: one, message: language.say('The passage continues here.')};
-            }),
+          ...(support.drawsRanges ? [] : continuedIn(onOwnLines(span, further), language)).map((one) => ({
+            uri,
+            ...one,
+          })),
         ]
       : [];
     const diagnostic = diagnosticOf({finding, ordinal, isAccepted, span, further, message, related}, settings, support);
     return diagnostic === null ? [] : [diagnostic];
   });
   return [...findings, ...comments];
+}
+
+/** The last of many says how many there are behind it: a list that stops in the middle reads as the whole passage. */
+function continuedIn(
+  parts: readonly LineSpan[],
+  {say, counted}: Language,
+): readonly {readonly span: LineSpan; readonly message: string}[] {
+  const left = Math.max(0, parts.length - relatedMax);
+  return parts.slice(0, relatedMax).map((span, at) => {
+    const isLast = left > 0 && at === relatedMax - 1;
+    const message = isLast
+      ? counted(
+          left,
+          'The passage continues here and in {count} more part.',
+          'The passage continues here and in {count} more parts.',
+        )
+      : say('The passage continues here.');
+    return {span, message};
+  });
 }
 
 /** A list of places is read by its lines: a part on the line of the one before it says nothing. */
