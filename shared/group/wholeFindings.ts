@@ -78,8 +78,10 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   const {firstToken, endToken} = indexed.corpus;
   const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));
   const measured = pairs.map(measuresOfPages);
-  const whole = pairs.filter((_, at) => Math.max(measured[at].containmentA, measured[at].containmentB) >= 1);
-  const apart = whole.flatMap(({a, b}) => partsApart(context.texts[a], context.texts[b]));
+  // A page with more text differs in that: it says nothing of the parts in which the same ones differ.
+  const held = pairs.filter((_, at) => Math.max(measured[at].containmentA, measured[at].containmentB) >= 1);
+  const same = pairs.filter((_, at) => Math.min(measured[at].containmentA, measured[at].containmentB) >= 1);
+  const apart = (same.length > 0 ? same : held).flatMap(({a, b}) => partsApart(context.texts[a], context.texts[b]));
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',

@@ -40,6 +40,12 @@ export function indexOfWords(text: string, words: string): number {
   return -1;
 }
 
+/** Where words that a difference quotes first are: in code and Chinese also within longer ones, as in `Partial<Pages.Data>`. */
+export function indexOfQuote(text: string, words: string): number {
+  const at = indexOfWords(text, words);
+  return at < 0 ? text.indexOf(words) : at;
+}
+
 const begun = /[\p{L}\p{N}_/.-]/u;
 /** A sign alone ends a sentence. */
 const goesOn = /^[/.-]?[\p{L}\p{N}_]/u;

@@ -8,7 +8,7 @@ import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {suppressionsOf} from '../../../shared/suppress/directives.ts';
-import {indexOfWords} from '../../../shared/text/findWords.ts';
+import {indexOfQuote} from '../../../shared/text/findWords.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
@@ -115,7 +115,7 @@ function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer):
     const [first, ...others] = isPassage ? rangesOf(whole, copyOf(finding, ordinal)) : [whole];
     const spanOf = (range: TextRange) => lines.spanOf(range.start, range.end);
     const spanOfWords = (words: string) => {
-      const at = indexOfWords(lines.text.slice(start, end), words);
+      const at = indexOfQuote(lines.text.slice(start, end), words);
       return at < 0 ? null : lines.spanOf(start + at, start + at + words.length);
     };
     return {...rest, spans: [spanOf(first ?? whole), ...others.map(spanOf)], spanOfWords};
@@ -137,7 +137,7 @@ function onDisk(
         all === null || place === null ? [] : copiedRangesIn(path, place.text)(all, copyOf(finding, ordinal));
       const part = place === null || first === undefined ? place : partOf(place, first);
       const spanOfWords = (words: string) => {
-        const at = place === null ? -1 : indexOfWords(place.text, words);
+        const at = place === null ? -1 : indexOfQuote(place.text, words);
         if (place === null || at < 0) return null;
         return spanOnDisk(partOf(place, {start: at, end: at + words.length}), encoding, text);
       };

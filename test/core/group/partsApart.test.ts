@@ -2,6 +2,10 @@
 
 import {expect, test} from 'vitest';
 import {partsApart} from '../../../shared/group/partsApart.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import {inspect} from '../../../shared/pipeline.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 
 function apart(path: string, one: string, other: string): readonly string[] {
   const file = (text: string) => ({path, bytes: new TextEncoder().encode(text)});
@@ -21,4 +25,20 @@ test.each([
 
 test('of code, a call is no address', () => {
   expect(apart('a.ts', 'handlers[kind](Event);\n', 'handlers[kind](event);\n')).toEqual(['capitalization']);
+});
+
+test('a third page with more text adds no part to those of two that are the same', () => {
+  const quiet = () => {};
+  const words = Array.from({length: 200}, (_, at) => `word${at}`);
+  const pages = {
+    'one.md': `---\nmodel: a\n---\n${words.join(' ')}.\n`,
+    'two.md': `---\nmodel: b\n---\n${words.join(' ')}.\n`,
+    'three.md': `${words.join(' ')}.\n\nAnd *more*: it is here, too.\n`,
+  };
+  const texts = Object.entries(pages).map(([path, text]) => {
+    const bytes = new TextEncoder().encode(text);
+    return {path, bytes, format: formatOf(path), reference: false, template: false};
+  });
+  const {findings} = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
+  expect(findings).toMatchObject([{kind: 'document', places: {length: 3}, apart: ['front matter']}]);
 });

@@ -1,5 +1,5 @@
 import {test} from 'vitest';
-import {wordFinder} from '../../../shared/text/findWords.ts';
+import {indexOfQuote, wordFinder} from '../../../shared/text/findWords.ts';
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
 
@@ -15,3 +15,11 @@ test('finds what a plain search in lower case finds, from any place on', () => {
     expect(wordFinder(word)(bytes, from, to), `run ${run}: ${word} in ${text} from ${from} to ${to}`).toBe(expected);
   }
 });
+
+test.each([
+  ['see Page, not a Page.', 'Page', 4],
+  ['the Pages of a Page', 'Page', 15],
+  ['data?: Partial<Polygons.Data>', 'Polygons', 15],
+  ['作为对 Scala 2 隐式的改进', '2 隐式', 10],
+  ['nothing of it', 'Page', -1],
+])('in %j, %j is at %i', (text, words, at) => expect(indexOfQuote(text, words)).toBe(at));

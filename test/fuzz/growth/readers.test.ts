@@ -23,7 +23,7 @@ const within: Readonly<Record<string, string>> = {
   parseBaseline: 'entriesIn',
   staleCopies: 'withEdits factsOf',
   hunksOf: 'commonHead commonTail',
-  'report pretty': 'indexOfWords editDiff span wholeSpan painted nameOfText',
+  'report pretty': 'indexOfWords indexOfQuote editDiff span wholeSpan painted nameOfText',
   notebookPage: 'locatedIn currentOccurrenceIn lineEndOf',
   inspect: 'copiedRangesIn splitLines segmentsOf',
 };
