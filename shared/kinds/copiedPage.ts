@@ -81,16 +81,18 @@ function shareSentences(
   const place: Sentence = [nameIn(form, finding, view.other), ...notes];
   if (finding.reordered) return [parts('Most of the text of this file is also in {place}, in another order.', {place})];
   if (isSameText(view)) {
-    const all = listed(equal, 0, (other) => nameIn(form, finding, other), form);
-    const gaps = {place: equal.length === 1 ? place : all};
-    return areIdentical(finding, [ordinal, ...equal])
-      ? [parts('This file is identical to {place}.', gaps)]
-      : [
-          parts('Apart from {apart}, this file is the same as {place}.', {
-            apart: apartFrom(finding, form),
-            ...gaps,
-          }),
-        ];
+    const namesOf = (others: readonly number[]) =>
+      others.length === 1 && others[0] === view.other
+        ? place
+        : listed(others, 0, (at) => nameIn(form, finding, at), form);
+    const identical = equal.filter((other) => areIdentical(finding, [ordinal, other]));
+    const others = equal.filter((other) => !identical.includes(other));
+    const gaps = {place: namesOf(others), apart: apartFrom(finding, form)};
+    if (identical.length === 0) return [parts('Apart from {apart}, this file is the same as {place}.', gaps)];
+    return [
+      parts('This file is identical to {place}.', {place: namesOf(identical)}),
+      ...(others.length === 0 ? [] : [parts('Apart from {apart}, it is the same as {place}.', gaps)]),
+    ];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
     if (otherShare >= 1 && !isAllThere(finding, view.other, ordinal))

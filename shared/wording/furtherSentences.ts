@@ -71,5 +71,5 @@ function nameOfFurther({here, there, lines}: FurtherText, {parts}: Language): re
   const begin = lines();
   const [own, other] = [begin?.here ?? here.startLine, begin?.there ?? there.startLine];
   const place = {quote: visiblePath(there.path) + (other === undefined ? '' : `:${other}`), isPath: true} as const;
-  return own === undefined ? [place] : parts('{place} (line {line} here)', {place: [place], line: own});
+  return own === undefined ? [place] : parts('{place} (line {line} here)', {place: [place], line: String(own)});
 }

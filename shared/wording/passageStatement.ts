@@ -71,7 +71,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     const said =
       line === null
         ? parts('{words} here are also in {place}{end}.', {...gaps, end})
-        : parts('{words} here, from line {line} on, are also in {place}{end}.', {...gaps, line, end});
+        : parts('{words} here, from line {line} on, are also in {place}{end}.', {...gaps, line: String(line), end});
     return [
       said,
       ...sentences,
@@ -139,9 +139,8 @@ function areRenamed(own: string, other: string): boolean {
 /** An editor marks them, and they move while one types. */
 function ownLines({startLine, endLine}: Occurrence, {isBrief, language}: Form): string {
   if (isBrief) return language.say('these lines');
-  return endLine > startLine
-    ? language.say('lines {from} to {to}', {from: startLine, to: endLine})
-    : language.say('line {from}', {from: startLine});
+  const [from, to] = [String(startLine), String(endLine)];
+  return endLine > startLine ? language.say('lines {from} to {to}', {from, to}) : language.say('line {from}', {from});
 }
 
 /** Further places that have all of the text here. */

@@ -8,17 +8,17 @@ import {beginning, visiblePath, visibleText} from './terminal.ts';
 /** Shorter names could not be told apart. */
 const namedMin = 12;
 
-/** `shown`: how a reader sees a part. `own`: the path of the page at which the sentence stands. */
+/** `shown`: how a reader sees a part. `others`: paths of the pages that a reader may take for one. */
 export function shortParts(
   parts: readonly MessagePart[],
   unitsMax: number,
   shown: (part: MessagePart) => string,
-  own = '',
+  others: readonly string[] = [],
 ): readonly MessagePart[] {
   const lengthOf = (all: readonly MessagePart[]) => all.reduce((sum, part) => sum + shown(part).length, 0);
   // The longest one gives way first.
   const shortTo = (room: number) =>
-    parts.map((part) => (shown(part).length > room ? shortened(part, room, shown, own) : part));
+    parts.map((part) => (shown(part).length > room ? shortened(part, room, shown, others) : part));
   let short = parts;
   for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) short = apart(parts, shortTo(room));
   return lengthOf(short) > unitsMax ? shortTo(namedMin) : short;
@@ -49,26 +49,30 @@ function apart(parts: readonly MessagePart[], short: readonly MessagePart[]): re
   return short.map((part, at) => (pathOf(part) !== null && isAmbiguous(at) ? parts[at] : part));
 }
 
-function shortened(part: MessagePart, room: number, shown: (part: MessagePart) => string, own: string): MessagePart {
+function shortened(
+  part: MessagePart,
+  room: number,
+  shown: (part: MessagePart) => string,
+  others: readonly string[],
+): MessagePart {
   if (typeof part === 'string') return part;
   if ('quote' in part) return {quote: shortQuote(part.quote, room)};
-  const others = shown(part).length - visiblePath(part.path).length;
+  const around = shown(part).length - visiblePath(part.path).length;
   const path = visiblePath(part.path);
-  const short = shortPath(path, Math.max(namedMin - others, room - others));
-  return {...part, path: path !== own && isTailOf(short, own) ? withDifferingFolder(path, own) : short};
+  const short = shortPath(path, Math.max(namedMin - around, room - around));
+  const alike = others.filter((other) => other !== path && short.startsWith('…/') && other.endsWith(short.slice(1)));
+  return {...part, path: alike.length === 0 ? short : withDifferingFolder(path, alike)};
 }
 
-/** Whether a reader would take the name for that of the page where it stands. */
-function isTailOf(short: string, own: string): boolean {
-  return short.startsWith('…/') && own.endsWith(short.slice(1));
-}
-
-/** '…/resolution/…/Mojo.java' beside 'its/collection/java/Mojo.java': the last folder in which the two differ, and the file. */
-function withDifferingFolder(path: string, own: string): string {
-  const [folders, others] = [path, own].map((one) => one.split('/').reverse());
-  const differing = folders.findIndex((folder, at) => folder !== others[at]);
-  if (differing < 1) return path;
-  return `…/${folders[differing]}/${differing > 1 ? '…/' : ''}${folders[0]}`;
+/** '…/resolution/…/Mojo.java' beside 'its/collection/java/Mojo.java': the last folder that no other has, and the file. */
+function withDifferingFolder(path: string, alike: readonly string[]): string {
+  const folders = path.split('/').reverse();
+  const differing = alike.map((one) => {
+    const others = one.split('/').reverse();
+    return folders.findIndex((folder, at) => folder !== others[at]);
+  });
+  const at = Math.max(...differing);
+  return differing.includes(-1) ? path : `…/${folders[at]}/${at > 1 ? '…/' : ''}${folders[0]}`;
 }
 
 function shortQuote(quote: string, room: number): string {

@@ -59,9 +59,10 @@ export function fittedMessage(
   language: Language,
 ): {readonly message: string; readonly rest: readonly FurtherSentence[]} {
   const form = editorForm(language);
+  const paths = finding.places.map(({path}) => path);
   const inForm = (placesMax: number) => {
     const [first = [], ...others] = sentencesOf(finding, ordinal, noVersions, {...form, placesMax});
-    return {first, others, short: shortParts(first, messageUnitsMax, plainPart, finding.places[ordinal]?.path)};
+    return {first, others, short: shortParts(first, messageUnitsMax, plainPart, paths)};
   };
   const all = inForm(form.placesMax);
   // Of places whose names have no room, one is named: the others are listed beside the message, as far as there is room.

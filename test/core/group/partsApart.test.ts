@@ -3,9 +3,12 @@
 import {expect, test} from 'vitest';
 import {partsApart} from '../../../shared/group/partsApart.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
+import {message, noVersions} from '../../../shared/kinds/message.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 
 function apart(path: string, one: string, other: string): readonly string[] {
   const file = (text: string) => ({path, bytes: new TextEncoder().encode(text)});
@@ -27,18 +30,33 @@ test('of code, a call is no address', () => {
   expect(apart('a.ts', 'handlers[kind](Event);\n', 'handlers[kind](event);\n')).toEqual(['capitalization']);
 });
 
-test('a third page with more text adds no part to those of two that are the same', () => {
+function findingsIn(pages: Readonly<Record<string, string>>): readonly Finding[] {
   const quiet = () => {};
-  const words = Array.from({length: 200}, (_, at) => `word${at}`);
-  const pages = {
-    'one.md': `---\nmodel: a\n---\n${words.join(' ')}.\n`,
-    'two.md': `---\nmodel: b\n---\n${words.join(' ')}.\n`,
-    'three.md': `${words.join(' ')}.\n\nAnd *more*: it is here, too.\n`,
-  };
   const texts = Object.entries(pages).map(([path, text]) => {
     const bytes = new TextEncoder().encode(text);
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });
-  const {findings} = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
+  return inspect(indexTexts(texts, quiet), texts, defaults, quiet).findings;
+}
+
+const words = `${Array.from({length: 200}, (_, at) => `word${at}`).join(' ')}.\n`;
+
+test('a third page with more text adds no part to those of two that are the same', () => {
+  const findings = findingsIn({
+    'one.md': `---\nmodel: a\n---\n${words}`,
+    'two.md': `---\nmodel: b\n---\n${words}`,
+    'three.md': `${words}\nAnd *more*: it is here, too.\n`,
+  });
   expect(findings).toMatchObject([{kind: 'document', places: {length: 3}, apart: ['front matter']}]);
+});
+
+test('of pages that are the same, one that is identical is named as such', () => {
+  const page = `---\nmodel: a\n---\n${words}`;
+  const [finding] = findingsIn({'a.md': page, 'b.md': page, 'c.md': page.replace('model: a', 'model: b')});
+  const said = finding.places.map((_, at) => plainMessage(message(finding, at, noVersions, false), (path) => path));
+  expect(said).toEqual([
+    'This file is identical to b.md. Apart from front matter, it is the same as c.md.',
+    'This file is identical to a.md. Apart from front matter, it is the same as c.md.',
+    'Apart from front matter, this file is the same as a.md and b.md.',
+  ]);
 });

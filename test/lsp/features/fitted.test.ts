@@ -186,7 +186,7 @@ test('a name that would be that of the page itself has the folder in which they 
       [{ordinal: 0, path, lines: ''}],
       room,
       (part) => (typeof part === 'object' && 'path' in part ? part.path : ''),
-      from,
+      [from],
     );
   expect(shortTo(30, own)).toMatchObject([{path: '…/collection-it-plugin/…/Mojo.java'}]);
   expect(shortTo(30, 'its/Other.java')).toMatchObject([{path: '…/src/main/java/Mojo.java'}]);
