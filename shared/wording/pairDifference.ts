@@ -118,10 +118,11 @@ export function commonLines(
   return {first: common.there, last: common.lastThere};
 }
 
-/** The line here where the text in common begins, behind other text. null: a place begins with it, or words do not say. */
+/** The line here where the text in common begins, below that of the place. null: it is the same, or words do not say. */
 export function laterBeginning(finding: PlacesOfPair, ordinal: number, other: number): number | null {
   const common = alignedText(finding, ordinal, other);
-  return common !== null && common.wordsBefore > wordsBeforeMax ? common.here : null;
+  if (common === null || common.wordsBefore <= wordsBeforeMax) return null;
+  return common.here > finding.places[ordinal].startLine ? common.here : null;
 }
 
 /** null also: others of the words that were measured as equal are before or behind it. */
