@@ -32,6 +32,7 @@ import {
 } from '../shared/model/protocol.ts';
 import {clientCommands} from './commands/commandNames.ts';
 import type {Server, ServerAnswers} from './server.ts';
+import {serverProcess} from './serverProcess.ts';
 import {runs, serverPath} from './settings.ts';
 import {plainText} from './translatedMessage.ts';
 
@@ -188,11 +189,7 @@ export class Connection implements Server {
     }
     const folder = vscode.workspace.workspaceFolders?.find(({uri}) => uri.scheme === 'file')?.uri.fsPath ?? '';
     const own = join(this.#extensionPath, 'dist', 'lsp.mjs');
-    // By default, each thread keeps 32 MB for garbage: with 3 MB of docs and 600 keystrokes, this flag reduces resident
-    // memory from 139 to 128 MB.
-    // By default, glibc keeps what was freed for the next use: with 4 MB of pages 154 MB stay resident, and 128 MB with this.
-    const options = {execArgv: ['--max-semi-space-size=2'], env: {MALLOC_TRIM_THRESHOLD_: '131072'}};
-    return {module: path === '' ? own : resolve(folder, path), transport: TransportKind.ipc, options};
+    return {module: path === '' ? own : resolve(folder, path), transport: TransportKind.ipc, options: serverProcess};
   }
 
   #clientOptions(): LanguageClientOptions {

@@ -19,6 +19,8 @@ export interface Timings {
   readonly statusMs: number;
   /** Between two polls of HEAD and the branches, if the client does not watch them. */
   readonly gitPollMs: number;
+  /** A thread that turned out not to be needed is ended after this time. */
+  readonly unusedMs: number;
   /** How far the clock of a file system may be behind. */
   readonly clockMs: number;
 }
@@ -33,6 +35,8 @@ export const defaultTimings: Timings = {
   pullMs: 100,
   statusMs: 100,
   gitPollMs: 3000,
+  // Longer than an idle process of Git is kept.
+  unusedMs: 30_000,
   clockMs: 20,
 };
 

@@ -2,11 +2,12 @@ import {execFileSync} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {historyUri} from '../../server/lsp/compare/contentUri.ts';
 import {type Comparison, type HtmlReportPage, type Status, serverCommands} from '../../shared/model/protocol.ts';
 import {gitEnvironment} from '../support/gitEnvironment.ts';
 import {dataInReport} from '../support/reportData.ts';
 import {type Client, pulling, until, write} from './client.ts';
-import {withClient} from './inProcess.ts';
+import {type InProcessClient, withClient} from './inProcess.ts';
 import {otherPassage, own, pages, passage} from './pages.ts';
 
 // History findings of an open document, over the protocol: reintroduced passages with their commits, and diverged
@@ -32,7 +33,7 @@ function commit(client: Client, message: string): void {
 const old = `# Rota\n\n${otherPassage}\n\n${own.clocks}\n`;
 
 /** A repository in which old.md was removed. */
-async function withHistory(talk: (client: Client) => Promise<void>, history = 'on'): Promise<void> {
+async function withHistory(talk: (client: InProcessClient) => Promise<void>, history = 'on'): Promise<void> {
   await withClient(
     {...pages, 'old.md': old},
     async (client) => {
@@ -91,6 +92,34 @@ test('a history that is asked for before all is surveyed stays', async () => {
       () => client.diagnostics(alone),
       (got) => got.length === 1,
     );
+  }, 'auto');
+});
+
+test('a thread that has no history to read ends, and is started again for what needs it', async () => {
+  await withHistory(async (client) => {
+    const ended = () =>
+      until(
+        'its end',
+        () => client.threads.isRunning('history'),
+        (is) => !is,
+      );
+    const status = () => client.connection.sendRequest<Status>('shingle/currentStatus');
+    await until('the reason', status, ({notes}) => notes.some((note) => /not indexed/.test(note)));
+    await ended();
+    const uri = historyUri(client.root, git(client, 'rev-parse', 'HEAD~').trim(), 'old.md');
+    for (let time = 0; time < 2; time++) {
+      expect(await client.connection.sendRequest('workspace/textDocumentContent', {uri})).toEqual({text: old});
+      await ended();
+    }
+    write(client.root, 'new.md', `# New\n\n${passage}\n`);
+    commit(client, 'one more page');
+    await client.touched('new.md', '.git/refs/heads/main');
+    await client.diagnostics(client.uri('new.md'));
+    const command = {command: serverCommands.indexHistory, arguments: []};
+    const answer = await client.connection.sendRequest('workspace/executeCommand', command);
+    expect(answer).toEqual({commits: 3, versions: 5});
+    await ready(client);
+    expect(client.threads.isRunning('history')).toBe(true);
   }, 'auto');
 });
 

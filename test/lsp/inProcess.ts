@@ -26,6 +26,7 @@ const immediate: Timings = {
   pullMs: 0,
   statusMs: 0,
   gitPollMs: 20,
+  unusedMs: 0,
   clockMs: 0,
 };
 
@@ -58,6 +59,7 @@ export class InProcessThreads {
     );
     const terminate = () => {
       isEnded = true;
+      if (this.#died.get(kind) === died) this.#died.delete(kind);
       port1.close();
     };
     return {port: port1, terminate};

@@ -12,6 +12,9 @@ import type {Repository} from '../../git/repository.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {readBytes, readFile} from '../../sources/readFile.ts';
 
+/** A page is remembered for long: it must not hold the texts that were read beside it. */
+const roomOfItsOwn = (bytes: number) => new Uint8Array(bytes);
+
 export class WorkTreePages {
   readonly #root: string;
   readonly #prefix: string;
@@ -55,7 +58,10 @@ export class WorkTreePages {
     if (known !== undefined) return known;
     const listed = {path, file: resolve(this.#root, path), reference: false, named: true};
     const text = this.#unsaved.get(path);
-    const source = text === undefined ? readFile(listed, this.#config) : readBytes(listed, text, this.#config);
+    const source =
+      text === undefined
+        ? readFile(listed, this.#config, undefined, roomOfItsOwn)
+        : readBytes(listed, text, this.#config);
     const page = source.kind === 'source' ? pageVersion(this.#space, path, source.bytes, formatOf(path)) : null;
     this.#pages.set(path, page);
     return page;

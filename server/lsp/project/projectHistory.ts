@@ -36,6 +36,9 @@ export class ProjectHistory {
   readonly #running = new Map<string, AbortController>();
   #crashes = 0;
   #ended = false;
+  /** Number of requests that the thread has not answered. */
+  #requests = 0;
+  #unused: NodeJS.Timeout | undefined;
 
   constructor(project: ProjectParts) {
     this.#project = project;
@@ -59,13 +62,10 @@ export class ProjectHistory {
   /** HEAD or a branch moved. */
   async moved(): Promise<void> {
     await this.#opened?.catch(() => undefined);
+    if (this.#opened === null || this.#crashes > restartsMax) return;
     const thread = this.#thread;
-    if (thread === null || thread.isGone) return;
-    if (this.versions === null) {
-      await this.open(this.#history);
-      return;
-    }
-    await this.#learn((options) => thread.ask('update', null, options));
+    if (this.versions === null) await this.open(this.#history);
+    else if (thread !== null) await this.#learn((options) => thread.ask('update', null, options));
   }
 
   /** The file on disk counts again. */
@@ -136,19 +136,40 @@ export class ProjectHistory {
   /** Needs a repository, but not the history index. */
   async textOf(commit: string, path: string): Promise<string | null> {
     await this.#opened?.catch(() => undefined);
+    if (this.#opened !== null && this.#thread === null && this.#crashes <= restartsMax) await this.open(this.#history);
     return this.#asked((thread) => thread.ask('text', {commit, path}), null);
   }
 
   end(): void {
     this.#ended = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#endThread();
+  }
+
+  #endThread(): void {
+    clearTimeout(this.#unused);
     this.#thread?.end();
+    this.#thread = null;
+  }
+
+  /** A thread that has no history is ended when nothing was asked for a while; the next request starts another. */
+  async #using<T>(ask: () => Promise<T>): Promise<T> {
+    clearTimeout(this.#unused);
+    this.#requests++;
+    try {
+      return await ask();
+    } finally {
+      this.#requests--;
+      const end = () => this.#requests === 0 && this.versions === null && this.#endThread();
+      this.#unused = setTimeout(end, this.#project.host.timings.unusedMs);
+      this.#unused.unref();
+    }
   }
 
   async #open(): Promise<void> {
     const thread = this.#started();
     const request = {...this.#project.request, history: this.#history};
-    await this.#learn((options) => thread.ask('open', request, options));
+    await this.#using(() => this.#learn((options) => thread.ask('open', request, options)));
   }
 
   #started(): Thread<HistoryRequests> {
@@ -247,7 +268,8 @@ export class ProjectHistory {
     signal: AbortSignal | null = null,
   ): Promise<T> {
     try {
-      const answer = this.#thread === null ? none : await ask(this.#thread);
+      const thread = this.#thread;
+      const answer = thread === null ? none : await this.#using(() => ask(thread));
       return signal?.aborted ? none : answer;
     } catch (error) {
       if (!(error instanceof ThreadGone) && !signal?.aborted) this.#project.host.log(String(error));

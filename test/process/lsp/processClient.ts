@@ -13,6 +13,8 @@ import {Client, type ClientOptions, type Transport, withServer} from '../../lsp/
 
 export interface ProcessOptions extends ClientOptions {
   readonly environment?: Record<string, string>;
+  /** Arguments of Node. */
+  readonly execArgv?: readonly string[];
 }
 
 /** A running server and the connection to it. */
@@ -61,7 +63,11 @@ function environmentOf(root: string, {environment}: ProcessOptions): NodeJS.Proc
 }
 
 function spawned(root: string, options: ProcessOptions, ...words: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [program, 'lsp', ...words], {env: environmentOf(root, options), stdio: 'pipe'});
+  const {execArgv = []} = options;
+  return spawn(process.execPath, [...execArgv, program, 'lsp', ...words], {
+    env: environmentOf(root, options),
+    stdio: 'pipe',
+  });
 }
 
 function overStdio(root: string, options: ProcessOptions): Started {
