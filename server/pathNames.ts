@@ -1,5 +1,5 @@
-// The names of files as reports, settings and Git write them, and the paths by which the system opens them. A name is relative to a
-// folder and has "/". Each function takes the platform, so that its rules can be tried on another one.
+// The names of files as reports, settings and Git write them, and the paths by which the system opens them. A name is
+// relative to a folder and has "/". Each function takes the platform, so that its rules can be tried on another one.
 
 import {posix, win32} from 'node:path';
 
@@ -54,8 +54,8 @@ export function pathIn(folder: string, name: string, platform: Platform = here):
 }
 
 /**
- * A name as it is on the disk, by that of the same file there. Windows and macOS open a file by a name in other letters, too, and two
- * names of one file would be two copies of it. A link that leads to another name stays as it was named.
+ * A name as it is on the disk, by that of the same file there. Windows and macOS open a file by a name in other letters,
+ * too, and two names of one file would be two copies of it. A link that leads to another name stays as it was named.
  */
 export function spelledAs(name: string, onDisk: string): string {
   const folded = (one: string) => one.normalize('NFC').toLowerCase();

@@ -110,8 +110,8 @@ function idleMs({SHINGLE_RESIDENT_IDLE_MS: asked}: NodeJS.ProcessEnv): number {
 }
 
 /**
- * The C library of Linux keeps what was freed of large arrays for more of them. At rest, after a check of 33 MB of text: 266 -> 234
- * MB, with the same processor time.
+ * The C library of Linux keeps what was freed of large arrays for more of them. At rest, after a check of 33 MB of text:
+ * 266 -> 234 MB, with the same processor time.
  */
 const returnsMemory = {MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072'};
 

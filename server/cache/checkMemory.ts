@@ -32,7 +32,10 @@ export class CheckMemory {
   readonly copied: CopiedMemory;
   #pairs: StoredPairs | null = null;
 
+  readonly #use: 'once' | 'again';
+
   constructor(use: 'once' | 'again' = 'again') {
+    this.#use = use;
     this.findings = newFindingMemory(use);
     this.copied =
       use === 'again'
@@ -65,7 +68,7 @@ export class CheckMemory {
   readPairs(fingerprintsOf: (contentId: string) => Uint32Array | null): void {
     if (this.#pairs === null) return;
     // A process that stays does not hold what the next run replaces.
-    const own = this.findings.groups === null ? fingerprintsOf : (id: string) => fingerprintsOf(id)?.slice() ?? null;
+    const own = this.#use === 'once' ? fingerprintsOf : (id: string) => fingerprintsOf(id)?.slice() ?? null;
     this.findings.pairs.last = pairsIn(this.#pairs, own);
     this.#pairs = null;
   }

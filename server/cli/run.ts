@@ -1,7 +1,7 @@
 // The command line: takes the arguments, writes text, gives an exit code. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
 import {visiblePath} from '../../shared/wording/terminal.ts';
-import {GitError} from '../git/runGit.ts';
+import {GitError, refusedByGit} from '../git/runGit.ts';
 import {loadCorpusCommand} from '../loadCorpus.ts';
 import {systemErrorCode} from '../store/disk.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
@@ -15,8 +15,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return await command(argv, io);
   } catch (error) {
     if (error instanceof UserError) io.stderr.write(`shingle: ${printable(error.message)}\n`);
-    else if (error instanceof GitError)
-      io.stderr.write(`shingle: Git cannot read the repository: ${printable(error.message)}\n`);
+    else if (error instanceof GitError) io.stderr.write(`shingle: ${printable(refusedByGit(error))}\n`);
     else if (systemErrorCode(error) !== null) io.stderr.write(`shingle: ${printable(diskMessage(error))}\n`);
     else if (withoutKernel(error) !== null) io.stderr.write(`shingle: ${withoutKernel(error)}\n`);
     else io.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);

@@ -177,8 +177,8 @@ async function permalinks(
 }
 
 /**
- * An address of a folder, without a slash at the end. The terminal may be on another machine, so the address has a host. On Windows
- * that would be the one of a share.
+ * An address of a folder, without a slash at the end. The terminal may be on another machine, so the address has a host. On
+ * Windows that would be the one of a share.
  */
 export function fileLinkTo(folder: string, host: string, platform: typeof process.platform = process.platform): string {
   const windows = platform === 'win32';

@@ -1,5 +1,5 @@
-// Finds where the repository around a folder stores its HEAD, refs and index, and which commit HEAD is, by reading files without a
-// process. What is not plain is for Git to say.
+// Finds where the repository around a folder stores its HEAD, refs and index, and which commit HEAD is, by reading files
+// without a process. What is not plain is for Git to say.
 
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';

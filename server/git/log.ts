@@ -9,8 +9,8 @@ const rawLog: readonly string[] = [
 ];
 
 /**
- * The arguments for a log that LogParser reads: each commit with the files that differ from its parents; a merge with the files that
- * differ from all of them.
+ * The arguments for a log that LogParser reads: each commit with the files that differ from its parents; a merge with the
+ * files that differ from all of them.
  */
 export const logArguments: readonly string[] = [...rawLog, '--date-order', '--diff-merges=combined', '--no-relative'];
 

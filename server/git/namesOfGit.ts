@@ -15,8 +15,9 @@ export function isOwnFolder(name: string, platform: Platform = process.platform)
 }
 
 /**
- * The name that the system looks up for one. As in Git: Windows drops dots and blanks at the end, takes what follows a colon for a
- * part of the file, and has a short name for `.git` (core.protectNTFS); macOS skips some signs (core.protectHFS).
+ * The name that the system looks up for one. As in Git: Windows drops dots and blanks at the end, takes what follows a
+ * colon for a part of the file, and has a short name for `.git` (core.protectNTFS); macOS skips some signs
+ * (core.protectHFS).
  */
 function nameOnDisk(name: string, platform: Platform): string {
   if (platform === 'darwin') return name.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '');

@@ -22,6 +22,11 @@ export class GitError extends Error {
   }
 }
 
+/** For the user, where there is nothing better to say. */
+export function refusedByGit({message}: GitError): string {
+  return `Git cannot read the repository: ${message}`;
+}
+
 /**
  * simple-git refuses settings and variables that are dangerous when somebody else chooses them. Here the settings turn
  * programs off, and the variables come from the user's environment, or from the Git that runs a hook.

@@ -18,7 +18,6 @@ import type {Scope} from '../app/review/readReview.ts';
 import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '../app/workspace/indexedRoot.ts';
 import type {LoadedConfig, Settings} from '../config/configTypes.ts';
 import {loadConfig} from '../config/loadConfig.ts';
-import {GitError} from '../git/runGit.ts';
 import {type Handlers, type ReportProgress, workerPorts} from '../threads/threadProtocol.ts';
 import {UserError} from '../userError.ts';
 
@@ -70,63 +69,58 @@ export function libraryHandlers(): Handlers<LibraryRequests> {
   };
 
   return {
-    check: (request, progress, signal) =>
-      forUser(async () => {
-        const {root, loaded} = await openRoot(request);
-        const {paths, scope, threads} = request;
-        const source = scope === null ? {...wholeRoot, named: paths} : ({kind: 'change', scope, paths} as const);
-        return withNotes(progress, signal, async (ports) => {
-          const {inspection, remember} = await check({...plainCheck(root, source, Date.now()), threads}, loaded, ports);
-          await remember?.(null);
-          return withLimits(inspection, loaded);
-        });
-      }),
-    compare: (request, progress, signal) =>
-      forUser(async () => {
-        const {root, loaded} = await openRoot(request);
-        const {a, b, settings} = request;
-        const {minContainment = 0, minResemblance = 0} = settings;
-        return withNotes(progress, signal, async (ports) => {
-          const least = {minContainment, minResemblance};
-          const found = await compareFiles({root, pairs: [[a, b]]}, loaded, least, ports);
-          const [refused] = found.notCompared ?? [];
-          if (refused !== undefined) throw new UserError(refused.reason);
-          return {...found, past: plural(found.files, 'file')};
-        });
-      }),
-    open: (request, progress, signal) =>
-      forUser(async () => {
-        const {root, loaded} = await openRoot(request);
-        const notes: string[] = [];
-        const ports = workerPorts(progress, (note) => notes.push(note), signal);
-        opened = await emptyRoot(root, loaded);
-        indexFiles(opened, await listedFiles(opened), ports);
-        return notes;
-      }),
-    findingsOf: (path) =>
-      forUser(async () => {
-        const root = await indexed();
-        return answer(root, pathInside(root.root, path));
-      }),
-    find: ({path: named, text}) =>
-      forUser(async () => {
-        const root = await indexed();
-        const path = pathInside(root.root, named);
-        const {engine, loaded} = root;
-        const before = engine.textAt(path);
-        // Its bytes may be those of a file without a name, which the next text of this path replaces.
-        const kept = before && {...before, bytes: before.bytes.slice()};
-        const {ignore: _, ...own} = loaded.overridesFor(path);
-        const bytes = new TextEncoder().encode(text.replace(/^\ufeff/, ''));
-        engine.apply([
-          {kind: 'put', text: {path, bytes, format: formatOf(path), reference: false, template: false, own}},
-        ]);
-        try {
-          return await answer(root, path);
-        } finally {
-          engine.apply([kept === undefined ? {kind: 'remove', path} : {kind: 'put', text: kept}]);
-        }
-      }),
+    check: async (request, progress, signal) => {
+      const {root, loaded} = await openRoot(request);
+      const {paths, scope, threads} = request;
+      const source = scope === null ? {...wholeRoot, named: paths} : ({kind: 'change', scope, paths} as const);
+      return withNotes(progress, signal, async (ports) => {
+        const {inspection, remember} = await check({...plainCheck(root, source, Date.now()), threads}, loaded, ports);
+        await remember?.(null);
+        return withLimits(inspection, loaded);
+      });
+    },
+    compare: async (request, progress, signal) => {
+      const {root, loaded} = await openRoot(request);
+      const {a, b, settings} = request;
+      const {minContainment = 0, minResemblance = 0} = settings;
+      return withNotes(progress, signal, async (ports) => {
+        const least = {minContainment, minResemblance};
+        const found = await compareFiles({root, pairs: [[a, b]]}, loaded, least, ports);
+        const [refused] = found.notCompared ?? [];
+        if (refused !== undefined) throw new UserError(refused.reason);
+        return {...found, past: plural(found.files, 'file')};
+      });
+    },
+    open: async (request, progress, signal) => {
+      const {root, loaded} = await openRoot(request);
+      const notes: string[] = [];
+      const ports = workerPorts(progress, (note) => notes.push(note), signal);
+      opened = await emptyRoot(root, loaded);
+      indexFiles(opened, await listedFiles(opened), ports);
+      return notes;
+    },
+    findingsOf: async (path) => {
+      const root = await indexed();
+      return answer(root, pathInside(root.root, path));
+    },
+    find: async ({path: named, text}) => {
+      const root = await indexed();
+      const path = pathInside(root.root, named);
+      const {engine, loaded} = root;
+      const before = engine.textAt(path);
+      // Its bytes may be those of a file without a name, which the next text of this path replaces.
+      const kept = before && {...before, bytes: before.bytes.slice()};
+      const {ignore: _, ...own} = loaded.overridesFor(path);
+      const bytes = new TextEncoder().encode(text.replace(/^\ufeff/, ''));
+      engine.apply([
+        {kind: 'put', text: {path, bytes, format: formatOf(path), reference: false, template: false, own}},
+      ]);
+      try {
+        return await answer(root, path);
+      } finally {
+        engine.apply([kept === undefined ? {kind: 'remove', path} : {kind: 'put', text: kept}]);
+      }
+    },
   };
 }
 
@@ -151,13 +145,4 @@ async function withNotes(
 
 function textOf(inspection: Inspection): string {
   return [...json(inspection, {top: null})].join('');
-}
-
-/** Problems that Git reports are for the user to fix, too. */
-async function forUser<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    throw error instanceof GitError ? new UserError(`Git cannot read the repository: ${error.message}`) : error;
-  }
 }

@@ -1,5 +1,5 @@
-// Takes folders, tells that something in them has changed. One watcher a folder, without those below it: Node watches a whole tree
-// on Linux with one watcher a file, and would begin with node_modules.
+// Takes folders, tells that something in them has changed. One watcher a folder, without those below it: Node watches a
+// whole tree on Linux with one watcher a file, and would begin with node_modules.
 
 import {type FSWatcher, lstatSync, readdirSync, watch} from 'node:fs';
 import {join} from 'node:path';

@@ -9,7 +9,7 @@ import {
   PortMessageWriter,
   ResponseError,
 } from 'vscode-jsonrpc/node';
-import {GitError} from '../git/runGit.ts';
+import {GitError, refusedByGit} from '../git/runGit.ts';
 import {UserError} from '../userError.ts';
 import {progressType, type ReportProgress, userErrorCode} from './threadProtocol.ts';
 
@@ -58,7 +58,7 @@ export function listen(port: MessagePort, {handlers, order, end}: ThreadInstance
 
 function responseError(error: unknown): ResponseError<UserError['said'] | undefined> {
   if (error instanceof UserError) return new ResponseError(userErrorCode, error.message, error.said);
-  if (error instanceof GitError) return new ResponseError(userErrorCode, error.message, error.message);
+  if (error instanceof GitError) return responseError(new UserError(refusedByGit(error)));
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new ResponseError(ErrorCodes.InternalError, message);
 }

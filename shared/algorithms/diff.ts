@@ -19,7 +19,10 @@ type Words = ArrayLike<number | string>;
  */
 const editsMax = 1500;
 
-/** The frontiers of one search after the other. A history has 100,000 of them: with arrays for each, half of its memory was these. */
+/**
+ * The frontiers of one search after the other. A history has 100,000 of them: with arrays for each, half of its memory was
+ * these.
+ */
 let frontiers = new Int32Array(1 << 10);
 /** By diagonal, while the search runs. */
 let furthest = new Int32Array(1 << 6);

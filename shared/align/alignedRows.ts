@@ -68,8 +68,8 @@ const sharedMin = 0.5;
 const rowsMax = 100;
 
 /**
- * Of the rows that are left beside the equal ones, each with the one of the other table that has most of its words, and before all
- * with one that begins alike, as its first cell. In order of the rows of `a`.
+ * Of the rows that are left beside the equal ones, each with the one of the other table that has most of its words, and
+ * before all with one that begins alike, as its first cell. In order of the rows of `a`.
  */
 export function changedRows(
   {hash}: Pick<Tokens, 'hash'>,

@@ -215,8 +215,8 @@ export interface GrowingSide {
 }
 
 /**
- * Numbers of tokens before and behind two sides that are equal in both, up to a blank line or a heading. Words that many pages have
- * were cut off (`trim`), and a reader sees that the sentence before them is the same, too.
+ * Numbers of tokens before and behind two sides that are equal in both, up to a blank line or a heading. Words that many
+ * pages have were cut off (`trim`), and a reader sees that the sentence before them is the same, too.
  */
 export function equalAround(
   {start, length, hash, tag}: Tokens,

@@ -251,7 +251,8 @@ function adjusted(page: string, target: string, there: {readonly path: string}, 
   const [, written, rest] = /^([^#?]*)(.*)$/s.exec(target) ?? ['', target, ''];
   const ending = /\.\w{1,8}$/.exec(written)?.[0] ?? '';
   const path = relativeLink(folderOf(page), there.path);
-  // In reStructuredText no link has an ending. Elsewhere one without is relative to the address of the page, which only its site knows.
+  // In reStructuredText no link has an ending. Elsewhere one without is relative to the address of the page, which only its
+  // site knows.
   const isBare = ending === '' && markupOf(page) === 'rst';
   const direct = isBare ? path.replace(/\.rst$/, '') : path;
   if (ending === '' && !isBare && /\.\w+$/.test(direct)) return null;

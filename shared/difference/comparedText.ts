@@ -8,7 +8,10 @@ export interface ComparedText {
   readonly isCut?: {readonly start: boolean; readonly end: boolean};
   /** Its brackets are not those of a writer. */
   readonly isCode: boolean;
-  /** Whether the word is in a line that stands alone, as those of code, of a table and a heading do; those of a sentence do not. */
+  /**
+   * Whether the word is in a line that stands alone, as those of code, of a table and a heading do; those of a sentence do
+   * not.
+   */
   readonly isLine: (word: number) => boolean;
   /** The text between the word and the one before it; of the number of words, what is behind the last one. */
   readonly before: (word: number) => string;

@@ -111,7 +111,10 @@ export function quotedEdit(
   return withoutQuotes(withoutEqualEnds(inA, inB));
 }
 
-/** Whether what is quoted of a page stands there as it is quoted: a bracket without its partner may have been left out within it. */
+/**
+ * Whether what is quoted of a page stands there as it is quoted: a bracket without its partner may have been left out
+ * within it.
+ */
 export function isAtPlace(quoted: string, words: ComparedText, {from, to}: WordRange): boolean {
   const all = words.before(from) + quotable(words).text(from, to) + words.before(to);
   return withoutMarkup(oneLine(all)).includes(quoted.replace(/ …$/, ''));

@@ -1,5 +1,5 @@
-// How the pages of a collection include another file: by the names of its files, and by the text of a page. What works on one page
-// works on those that share text with it.
+// How the pages of a collection include another file: by the names of its files, and by the text of a page. What works on
+// one page works on those that share text with it.
 
 import {memoized} from '../algorithms/memoized.ts';
 import {wordFinder} from '../text/findWords.ts';

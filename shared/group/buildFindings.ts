@@ -205,7 +205,10 @@ function copyFinding(
   return withLinesElsewhere(left, context.linesOf);
 }
 
-/** In a review shorter code and shorter copies within a page are looked for than the settings want, for the sake of whole texts. */
+/**
+ * In a review shorter code and shorter copies within a page are looked for than the settings want, for the sake of whole
+ * texts.
+ */
 function isPartOfText(
   {indexed, config, texts}: Context,
   {facts, words, places}: PassageFinding,

@@ -1,5 +1,5 @@
-// Takes the measures of code that two files have under other names, gives those of the places that are shown. With three places or
-// more, one of them is all that any two have in common, and may be longer than what it shares with one.
+// Takes the measures of code that two files have under other names, gives those of the places that are shown. With three
+// places or more, one of them is all that any two have in common, and may be longer than what it shares with one.
 
 import {rememberedOf} from '../algorithms/memoized.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';

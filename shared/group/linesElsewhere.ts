@@ -1,5 +1,6 @@
-// Takes a copy and the lines of its files; gives the copy with the lines of each place that the file of another place has outside of
-// the copy. Such a line is there in another order, or next to the copied text: the other place may lack it, its file does not.
+// Takes a copy and the lines of its files; gives the copy with the lines of each place that the file of another place has
+// outside of the copy. Such a line is there in another order, or next to the copied text: the other place may lack it, its
+// file does not.
 
 import type {LinesThere, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {lineEnd} from '../text/textLines.ts';

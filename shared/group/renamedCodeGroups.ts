@@ -59,8 +59,8 @@ export function renamedCodeGroups(
 }
 
 /**
- * Each end is cut by as many words on both sides, or not at all: a text of several lines is one literal of the code, and a blank line
- * in it is no end of a block.
+ * Each end is cut by as many words on both sides, or not at all: a text of several lines is one literal of the code, and a
+ * blank line in it is no end of a block.
  */
 function cutAlike(whole: Passage, cut: Passage): Passage {
   const isHeadAlike = cut.a0 - whole.a0 === cut.b0 - whole.b0;

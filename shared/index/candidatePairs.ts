@@ -300,8 +300,8 @@ function growTable(found: CandidatePairs, table: PairTable): void {
 }
 
 /**
- * The same pairs and hits, sorted by a, then b; all of these are less than `documents`. This order does not depend on how the work
- * is divided, and adjacent pairs read the same documents.
+ * The same pairs and hits, sorted by a, then b; all of these are less than `documents`. This order does not depend on how
+ * the work is divided, and adjacent pairs read the same documents.
  */
 export function pairsInOrder(found: CandidatePairs, documents: number): CandidatePairs {
   const rows = new Uint32Array(found.pairs);

@@ -8,8 +8,8 @@ export const earlyLabels: readonly string[] = ['dev', 'snapshot', 'edge', 'alpha
 export const versionLabel = `[-._]?(${[...earlyLabels, 'edition', 'lts'].join('|')})[-._]?(\\d*)`;
 
 /**
- * Matches the whole name of a folder that may be a version: `v1.2`, `release-1-2`, `docs-3.x`, `2.0-rc.1`; groups are the numbers, and
- * those of the label. A number alone may count anything: beside another, it is a version.
+ * Matches the whole name of a folder that may be a version: `v1.2`, `release-1-2`, `docs-3.x`, `2.0-rc.1`; groups are the
+ * numbers, and those of the label. A number alone may count anything: beside another, it is a version.
  */
 export const versionName = new RegExp(
   `^(?:docs?[-_])?(?:v|version[-_]?|release[-_]?|r)?(\\d+(?:[._-]\\d+)*)(?:[._-]x)?(?:${versionLabel})?(?:[-_]docs?)?$`,

@@ -65,7 +65,10 @@ export interface PairFacts {
   /** Indices into `places`. */
   readonly a: number;
   readonly b: number;
-  /** Longest run of equal words, times the factor of the kind of text; of code that of what is equal apart from names, if it is more. */
+  /**
+   * Longest run of equal words, times the factor of the kind of text; of code that of what is equal apart from names, if it
+   * is more.
+   */
   readonly weight: number;
   /** The weight of equal words alone, if it is less. */
   readonly equalWeight?: number;
@@ -304,7 +307,10 @@ export interface CollectionFinding extends Group, Omit<NoGroup, 'sharedWords'> {
   readonly sharedWords: number;
 }
 
-/** `warning`: something is probably wrong or worth changing; `info` is said but never fails a run by default; `silent` is shown with `--level all`. */
+/**
+ * `warning`: something is probably wrong or worth changing; `info` is said but never fails a run by default; `silent` is
+ * shown with `--level all`.
+ */
 export type Level = 'warning' | 'info' | 'silent';
 
 export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;

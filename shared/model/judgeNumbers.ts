@@ -26,9 +26,10 @@ export const halvingSwaps = 5;
 export const parallelFilesMin = 3;
 
 /**
- * Evidence for a copy that was left behind counts so many times, and against it so many times less: a fact, pages that were one text, edits
- * on most pages that have it, edits of both texts alike before; names of a pattern, an edit that is only partly for the other
- * page. Of 250 copies of nine repositories, 72 % of those that were edited alike within a year are warnings (34 % by rules).
+ * Evidence for a copy that was left behind counts so many times, and against it so many times less: a fact, pages that were
+ * one text, edits on most pages that have it, edits of both texts alike before; names of a pattern, an edit that is only
+ * partly for the other page. Of 250 copies of nine repositories, 72 % of those that were edited alike within a year are
+ * warnings (34 % by rules).
  */
 export const staleEvidenceFactor = 2;
 

@@ -4,12 +4,12 @@
 import {blankLineIn} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 
-/** As many equal words are no chance. */
-const chanceWords = 8;
+/** As many equal words at an end are text that both have: a term that two sections begin with is shorter. */
+const commonWords = 8;
 /** Words of either side before them, such as a heading. */
 const ownWordsMax = 6;
 /** A shorter passage has no ends. */
-const passageWordsMin = 4 * chanceWords;
+const passageWordsMin = 4 * commonWords;
 
 type Texts = readonly {readonly bytes: Uint8Array}[];
 
@@ -42,19 +42,25 @@ function chanceAt(
   /** Of the tokens from an end inward, the one at `by`. */
   const inward = (end: number, by: number) => (step === 1 ? end + by : end - by - 1);
   let same = 0;
-  while (same < chanceWords && hash[inward(endA, same)] === hash[inward(endB, same)]) same++;
-  if (same === chanceWords) return [0, 0];
+  while (same < commonWords && hash[inward(endA, same)] === hash[inward(endB, same)]) same++;
+  if (same === commonWords) return [0, 0];
   /** Whether a blank line is before the token. */
   const isParted = (doc: number, token: number) =>
     token === firstToken[doc] ||
     token === endToken[doc] ||
     blankLineIn(texts[doc], start[token - 1] + length[token - 1], start[token]);
+  /** The nearest block that has all of the equal words, and which one from the end it is. */
   const ownBlock = (doc: number, end: number) => {
-    for (let words = same + ownWordsMax; words >= same; words--) if (isParted(doc, end + step * words)) return words;
-    return 0;
+    for (let words = 1, blocks = 0; words <= same + ownWordsMax; words++) {
+      if (!isParted(doc, end + step * words)) continue;
+      blocks++;
+      if (words >= same) return {words, blocks};
+    }
+    return null;
   };
-  const [wordsA, wordsB] = [ownBlock(a, endA), ownBlock(b, endB)];
+  const [ownA, ownB] = [ownBlock(a, endA), ownBlock(b, endB)];
+  if (ownA === null || ownB === null || ownA.blocks !== ownB.blocks) return [0, 0];
   // Where both blocks are as long, or end here, one is an edit of the other.
-  const isEdit = wordsA === wordsB || (isParted(a, endA) && isParted(b, endB));
-  return wordsA === 0 || wordsB === 0 || isEdit ? [0, 0] : [wordsA, wordsB];
+  const isEdit = ownA.words === ownB.words || (isParted(a, endA) && isParted(b, endB));
+  return isEdit ? [0, 0] : [ownA.words, ownB.words];
 }

@@ -257,7 +257,7 @@ export function storedPairs({last}: PairMemory): StoredPairs | null {
   };
 }
 
-/** `fingerprintsOf` a content, by its name. */
+/** `fingerprintsOf` a content, by its name. The seals of the segment guarantee that all counts fit the numbers. */
 export function pairsIn(
   {texts, found: numbers, ...stored}: StoredPairs,
   fingerprintsOf: (contentId: string) => Uint32Array | null,

@@ -69,8 +69,8 @@ const sameWords = 3;
 const sameWordsReach = 4 * strayMax;
 
 /**
- * The first tokens of both sides, or the last ones (`step` is -1). Both are cut at the same words, or neither: a blank line that only
- * one side has would let the two begin at lines that do not belong together.
+ * The first tokens of both sides, or the last ones (`step` is -1). Both are cut at the same words, or neither: a blank line
+ * that only one side has would let the two begin at lines that do not belong together.
  */
 function agreedCut(
   hash: Uint32Array,
@@ -109,7 +109,10 @@ export function cutAtBlocks(
   return {...passage, a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to};
 }
 
-/** The passage with the words of its first and its last block that both sides have beside it. Of one page, the sides stay apart. */
+/**
+ * The passage with the words of its first and its last block that both sides have beside it. Of one page, the sides stay
+ * apart.
+ */
 function grownInBlocks(
   passage: Passage,
   {tokens, firstToken, endToken}: Corpus,
@@ -188,7 +191,10 @@ export function isContained([a, b]: readonly [number, number], least: number): b
   return Math.max(a, b) >= least && Math.min(a, b) >= otherShareMin * least;
 }
 
-/** Remainders of a match are looser than its densest part: three repositories had 58 findings more without this limit, 11 with it. */
+/**
+ * Remainders of a match are looser than its densest part: three repositories had 58 findings more without this limit, 11
+ * with it.
+ */
 const nearlyEqualMin = 0.8;
 
 export function isNearlyEqual({extentA, extentB}: Passage): boolean {

@@ -1,6 +1,7 @@
 // Caches recent outcomes of aligned pairs: an edit of one document leaves most pairs around it unchanged. The key of a pair is a
-// digest of all that its outcome depends on, so any input may have changed in the meantime: of its regions, so that it stays the same
-// if the weight of a word elsewhere in the documents has changed. It has 53 bits: two of the pairs that are kept are never the same.
+// digest of all that its outcome depends on, so any input may have changed in the meantime: of its regions, so that it
+// stays the same if the weight of a word elsewhere in the documents has changed. It has 53 bits: two of the pairs that are
+// kept are never the same.
 
 import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -97,7 +98,10 @@ function settingsOnce({settings}: RecentPairs, config: Config): PairKey {
   return rememberedOf(settings, config, () => settingsDigest(config));
 }
 
-/** Writes the digest of a document, two numbers, of its words and the page counts of its fingerprints, to its position in `into`. */
+/**
+ * Writes the digest of a document, two numbers, of its words and the page counts of its fingerprints, to its position in
+ * `into`.
+ */
 function digest({tokens, ...corpus}: Corpus, {pagesOf}: PageCounts, document: number, into: Uint32Array): void {
   const {hash, tag} = tokens;
   const {firstToken, endToken, firstPosting, endPosting} = corpus;

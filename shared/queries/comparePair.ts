@@ -186,7 +186,10 @@ function isWanted({pairs: [pair]}: PassageFinding, {minContainment, minResemblan
   return Math.max(pair.containmentA, pair.containmentB) >= minContainment && pair.resemblance >= minResemblance;
 }
 
-/** Code profiles of the programs among the texts, and how often their n-grams occur in the collection that decides what is rare. */
+/**
+ * Code profiles of the programs among the texts, and how often their n-grams occur in the collection that decides what is
+ * rare.
+ */
 interface Codes {
   readonly profiles: readonly (CodeProfile | undefined)[];
   readonly frequencies: GramFrequencies;

@@ -23,8 +23,8 @@ const signsOnly = /^(?=.*\S)[^\p{L}\p{M}\p{N}]*$/u;
  * equal words are there by chance: a term that the next section begins with, too.
  */
 const gapWords = 8;
-/** Fewer equal words between two differences are equal by chance. */
-const chanceWords = 3;
+/** Fewer equal words between two differences, such as "of the", belong to no copy. */
+const strayWordsMin = 3;
 /** Between two runs that both have. */
 const editsMax = 400;
 
@@ -80,18 +80,18 @@ function markedWords(words: readonly Word[], copy: Copy): Word[] {
     if (kind !== 'added') isCopied.push(...Array<boolean>(length).fill(kind === 'same'));
   }
   for (const {from, to} of runsOf(isCopied)) {
-    if (isCopied[from] && to - from < chanceWords && from > 0 && to < words.length) isCopied.fill(false, from, to);
+    if (isCopied[from] && to - from < strayWordsMin && from > 0 && to < words.length) isCopied.fill(false, from, to);
   }
   const marked: Word[] = [];
   for (const {from, to} of runsOf(isCopied)) {
     const state = isCopied[from] ? 'copied' : to - from < gapWords ? 'edited' : 'gap';
     for (const word of words.slice(from, to)) marked.push({...word, state});
   }
-  return withoutChance(marked);
+  return withoutFewCopied(marked);
 }
 
 /** Parts between gaps that have enough copied words; of parts that all have few, those with most. */
-function withoutChance(words: readonly Word[]): Word[] {
+function withoutFewCopied(words: readonly Word[]): Word[] {
   const copied = (part: readonly Word[]) => part.filter(({state}) => state === 'copied').length;
   const parts = runsOf(words.map(({state}) => state === 'gap')).map(({from, to}) => words.slice(from, to));
   const least = Math.min(gapWords, Math.max(...parts.map(copied)));

@@ -48,8 +48,8 @@ function groupsOf(findings: readonly StaleCopy[]): ReadonlyMap<StaleCopy, readon
 }
 
 /**
- * Findings with a key in common are one. A reader looks once through a page for all that is only information, and through the pages
- * that several were left behind on; in each of five versions these are one page.
+ * Findings with a key in common are one. A reader looks once through a page for all that is only information, and through
+ * the pages that several were left behind on; in each of five versions these are one page.
  */
 function keysOf({level, places, stale}: StaleCopy): readonly string[] {
   const paths = (isNew: boolean) => places.filter((place) => (place.new === true) === isNew).map(({path}) => path);

@@ -1,5 +1,6 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
-// same pages as one, what is wrong first, then the heaviest. Findings that no one acts on are kept as `silent`, so that silence can be checked.
+// same pages as one, what is wrong first, then the heaviest. Findings that no one acts on are kept as `silent`, so that
+// silence can be checked.
 
 import {rememberedOf, rememberedOfAll} from '../algorithms/memoized.ts';
 import type {PathFacts, PathNames} from '../evidence/collection.ts';

@@ -8,7 +8,10 @@ import {countFindings, shareText} from './summary.ts';
 import {xml} from './xml.ts';
 
 const label = 'copied text';
-/** Shares up to which a badge has a colour; SonarQube's gate for duplicated lines is 3 %. White text has a contrast of 4.5 on each. */
+/**
+ * Shares up to which a badge has a colour; SonarQube's gate for duplicated lines is 3 %. White text has a contrast of 4.5
+ * on each.
+ */
 const colours = [
   [0.03, '#2b7d2b'],
   [0.1, '#8a6d00'],

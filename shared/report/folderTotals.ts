@@ -60,7 +60,10 @@ function newNode(folder: string): Node {
   return {folder, folders: new Map(), own: {...none}, all: {...none}};
 }
 
-/** Of a file: those of all folders that it is in, and of the files of the last one. A folder is added only if something is reported. */
+/**
+ * Of a file: those of all folders that it is in, and of the files of the last one. A folder is added only if something is
+ * reported.
+ */
 function sumsOf(root: Node, path: string, isReported = true): Sum[] {
   const sums = [root.all];
   let node = root;

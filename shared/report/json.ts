@@ -84,7 +84,10 @@ function summary(inspection: Inspection): Json.Summary {
   };
 }
 
-/** Copied words, in all and by folder; of a check that is no review also of how many words: in warnings, and in all that is reported. */
+/**
+ * Copied words, in all and by folder; of a check that is no review also of how many words: in warnings, and in all that is
+ * reported.
+ */
 function copiedData(inspection: Inspection): Pick<Json.Summary, 'copiedWords' | 'copied' | 'folders'> {
   const warned = inspection.findings.filter(({level}) => level === 'warning');
   return {

@@ -1,4 +1,5 @@
-// The end of the report for a terminal: what was cut, skipped, suppressed, accepted and left out, and the information of a review.
+// The end of the report for a terminal: what was cut, skipped, suppressed, accepted and left out, and the information of a
+// review.
 
 import {kindOf} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';

@@ -1,5 +1,5 @@
-// Takes an inspection, gives the rows of reports that other programs read: warnings first, each place of a finding with what is said
-// there.
+// Takes an inspection, gives the rows of reports that other programs read: warnings first, each place of a finding with
+// what is said there.
 
 import {versionsOf} from '../kinds/message.ts';
 import {leadingSite, type Site, sitesOf} from '../kinds/sites.ts';
@@ -16,7 +16,7 @@ export interface ReportedSite extends Site {
   readonly isWarning: boolean;
   /** Of a place of the past, the file as it is called now. */
   readonly file: string;
-  /** On one line. */
+  /** On one line; written when it is asked for. */
   readonly said: string;
 }
 
@@ -31,8 +31,12 @@ export function* reportedSites(
     const isWarning = finding.level === 'warning';
     const leading = each === 'finding' ? leadingSite(finding, versions) : undefined;
     for (const site of each === 'place' ? sitesOf(finding, versions) : leading === undefined ? [] : [leading]) {
-      const said = plainMessage(site.pieces, visiblePath);
-      yield {...site, finding, isWarning, file: fileOf(finding, site.path), said};
+      yield {
+        ...{...site, finding, isWarning, file: fileOf(finding, site.path)},
+        get said() {
+          return plainMessage(site.pieces, visiblePath);
+        },
+      };
     }
   }
 }

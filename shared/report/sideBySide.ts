@@ -177,8 +177,8 @@ function spansOf(
 }
 
 /**
- * Spans are joined and wrapped: what may begin a command of a build server begins none, whatever comes behind it. Three colons, as
- * of Markdown containers, begin none.
+ * Spans are joined and wrapped: what may begin a command of a build server begins none, whatever comes behind it. Three
+ * colons, as of Markdown containers, begin none.
  */
 function onOneLine(text: string): string {
   return visible(text.replaceAll(/\s+/g, ' '))

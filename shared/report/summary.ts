@@ -37,8 +37,9 @@ function isInOneFile(finding: Finding): boolean {
 }
 
 /**
- * '3 warnings in 812 files; copied: 849 of 2,786 words (30.5 %); information: 5'; in a review with what they are; of a command that was asked about something else
- * than copies, what it found by kind. No warnings does not mean that there is nothing: some may be left out.
+ * '3 warnings in 812 files; copied: 849 of 2,786 words (30.5 %); information: 5'; in a review with what they are; of a
+ * command that was asked about something else than copies, what it found by kind. No warnings does not mean that there is
+ * nothing: some may be left out.
  */
 export function summarySentence(inspection: Inspection): string {
   const {past, review, files, findings} = inspection;
@@ -117,7 +118,10 @@ export function areMany({findings, files, accepted, review}: Inspection): boolea
   return warnings >= manyMin && warnings * 1000 > manyPerThousand * files;
 }
 
-/** 'Left out: 167 copies, 30 weaker matches', so that silence can be checked; '' where nothing was. `rules` is put behind the copies. */
+/**
+ * 'Left out: 167 copies, 30 weaker matches', so that silence can be checked; '' where nothing was. `rules` is put behind
+ * the copies.
+ */
 export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): string {
   const copies = leftOut.reduce((sum, one) => sum + one.count, 0);
   const weak = Object.values(matches).reduce((sum, number) => sum + number, 0);

@@ -35,8 +35,8 @@ const condensedRatio = 2.5;
 const condensedDenseMax = 0.7;
 const condensedSourcesMin = 2;
 /**
- * And it is explained so many times as well as the rest of its text: of 32 summaries in PAN 2013 two are below 6, and three of four
- * unrelated pages of one subject that were taken for one are below 4.
+ * And it is explained so many times as well as the rest of its text: of 32 summaries in PAN 2013 two are below 6, and three
+ * of four unrelated pages of one subject that were taken for one are below 4.
  */
 const condensedContrastMin = 4;
 /** If it comes from so much of the other text, it is a summary of all of it. */

@@ -55,7 +55,10 @@ export function withCopiedRanges(
   };
 }
 
-/** A rewritten text has no words in common, a broken link is no copied text, and what came back from the history is in one place. */
+/**
+ * A rewritten text has no words in common, a broken link is no copied text, and what came back from the history is in one
+ * place.
+ */
 function isCopy({code, rewriting, broken}: Finding): boolean {
   return rewriting === undefined && broken === undefined && code !== 'resurrected-passage';
 }

@@ -1,4 +1,5 @@
-// A comment of the host language that mentions a directive, the suppression that it is, and helpers shared by all comment scanners.
+// A comment of the host language that mentions a directive, the suppression that it is, and helpers shared by all comment
+// scanners.
 
 export interface HostComment {
   /** Lines are counted from 1, inclusive. */

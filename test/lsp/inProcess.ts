@@ -33,12 +33,17 @@ const immediate: Timings = {
 /** Threads without workers. They cannot be stopped in the middle of a request, so a test waits until they are idle. */
 export class InProcessThreads {
   readonly #beforeStart: (kind: ThreadKind) => Promise<void>;
+  readonly #instanceOf: (kind: ThreadKind) => Promise<ThreadInstance>;
   readonly #running = new Set<Promise<unknown>>();
   readonly #died = new Map<ThreadKind, (reason: string) => void>();
 
   /** `beforeStart`: what a thread waits for before it takes requests; it dies if that is rejected. */
-  constructor(beforeStart: (kind: ThreadKind) => Promise<void> = async () => undefined) {
+  constructor(
+    beforeStart: (kind: ThreadKind) => Promise<void> = async () => undefined,
+    instanceOf: (kind: ThreadKind) => Promise<ThreadInstance> = newThreadInstance,
+  ) {
     this.#beforeStart = beforeStart;
+    this.#instanceOf = instanceOf;
   }
 
   readonly start: StartThread = (kind, died): StartedThread => {
@@ -46,7 +51,7 @@ export class InProcessThreads {
     let isEnded = false;
     this.#died.set(kind, died);
     const begun = this.#beforeStart(kind).then(
-      () => newThreadInstance(kind),
+      () => this.#instanceOf(kind),
       (error) => {
         if (!isEnded) died(String(error));
         return null;

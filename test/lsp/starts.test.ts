@@ -3,8 +3,11 @@
 
 import {setTimeout as pause} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import {GitError} from '../../server/git/runGit.ts';
+import {newThreadInstance} from '../../server/serverThread.ts';
 import {random} from '../support/random.ts';
 import {draws, seedsAsked} from '../support/trials.ts';
+import {lines} from './answers.ts';
 import {pulling, until, withServer} from './client.ts';
 import {EditorPulls} from './editorPulls.ts';
 import {InProcessClient, InProcessThreads} from './inProcess.ts';
@@ -149,6 +152,32 @@ test('a check whose thread dies is tried once more, and then the reason is said'
       expect(messages.map(({parameters}) => JSON.stringify(parameters))).toEqual([
         expect.stringMatching(/The check of .* has stopped \(Error: out of memory\)/),
       ]);
+    },
+    {},
+  );
+});
+
+test('an index that Git refuses is a failure of its folder, and the next request starts another', async () => {
+  let refusals = 1;
+  const threads = new InProcessThreads(undefined, async (kind) => {
+    const instance = await newThreadInstance(kind);
+    if (kind !== 'index' || refusals-- === 0) return instance;
+    const load = () => Promise.reject(new GitError('fatal: bad object HEAD', 128));
+    return {...instance, handlers: {...instance.handlers, load}};
+  });
+  await withServer(
+    {'guide.md': pages['guide.md'], 'readme.md': pages['readme.md']},
+    (root) => new InProcessClient(root, {}, threads),
+    async (client) => {
+      const guide = client.uri('guide.md');
+      await client.open(guide, `${pages['guide.md']}\n`);
+      const said = () => client.heard.filter(({method}) => method === 'window/showMessageRequest');
+      await until('the refusal', said, ({length}) => length > 0);
+      expect(said().map(({parameters}) => (parameters as {readonly message: string}).message)).toEqual([
+        expect.stringMatching(/Git cannot read the repository: fatal: bad object HEAD/),
+      ]);
+      await client.change(guide, '\n', [0, 0]);
+      expect(lines(await client.diagnostics(guide))).toHaveLength(1);
     },
     {},
   );

@@ -1,5 +1,5 @@
-// Takes a path that a model wrote, gives it relative to the root, or its page of the index. Paths outside of the root are refused,
-// and so are links that lead out of it.
+// Takes a path that a model wrote, gives it relative to the root, or its page of the index. Paths outside of the root are
+// refused, and so are links that lead out of it.
 
 import {realpathSync} from 'node:fs';
 import {dirname, relative, resolve} from 'node:path';

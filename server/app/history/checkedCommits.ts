@@ -1,5 +1,6 @@
 // Takes commits one after the other, gives the findings of a check of each with the current settings: what `check` finds in a
-// checkout without a baseline. Nothing is checked out. What is known of the commit before is used again: texts, words, compared pairs, findings.
+// checkout without a baseline. Nothing is checked out. What is known of the commit before is used again: texts, words,
+// compared pairs, findings.
 
 import {type LexedDocument, lexedOf} from '../../../shared/index/packedTokens.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';

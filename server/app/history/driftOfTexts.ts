@@ -19,7 +19,8 @@ import {Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
 import type {Ports} from '../ports.ts';
-import {historyCuts, inTime} from './historyCuts.ts';
+import {askGitInTime} from './askGitInTime.ts';
+import {historyCuts} from './historyCuts.ts';
 import {historyState} from './historyState.ts';
 import type {HistorySession} from './withHistory.ts';
 
@@ -118,7 +119,7 @@ async function driftByGit(
   const {limits} = config;
   const cuts = historyCuts(limits, {driftUnindexedMax: all - asked.length});
   if (asked.length === 0) return {...none, cuts, isWhole: true};
-  const found = await inTime(config, ports, 'which copies were the same once', null, (signal) =>
+  const found = await askGitInTime(config, ports, 'which copies were the same once', null, (signal) =>
     askedOfGit(asked, present, at, config, ports, signal),
   );
   if (found === null) return {...none, cuts, isWhole: false};

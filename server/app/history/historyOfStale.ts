@@ -22,8 +22,9 @@ import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed} from '../../history/report/historyFindings.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Ports} from '../ports.ts';
+import {askGitInTime} from './askGitInTime.ts';
 import type {DriftFinder} from './driftOfCheck.ts';
-import {historyCuts, inTime} from './historyCuts.ts';
+import {historyCuts} from './historyCuts.ts';
 
 interface Reviewed {
   readonly sources: readonly SourceFile[];
@@ -96,7 +97,7 @@ async function pastOf(
   const paths = [...named].flatMap((path) => present.inRepository(path) ?? []);
   const past = new Map<Finding, PastEdits>();
   const none: Past = {past, left: 0, isLate: false, older: 0};
-  return inTime(config, ports, 'how copies were changed before', none, async (signal) => {
+  return askGitInTime(config, ports, 'how copies were changed before', none, async (signal) => {
     const history = await openedHistory(paths, repository, root, config, ports, signal);
     if (history === null) return none;
     const {pages} = history.past;

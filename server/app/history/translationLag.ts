@@ -69,7 +69,10 @@ export async function translationLag(
   return found.sort((x, y) => x.translation.startLine - y.translation.startLine);
 }
 
-/** Of each change, the commit from which on all versions of the original have it. Those up to `from` are looked at, newest first. */
+/**
+ * Of each change, the commit from which on all versions of the original have it. Those up to `from` are looked at, newest
+ * first.
+ */
 async function changeCommits(
   passages: readonly OutdatedPassage[],
   {states}: PageHistory,

@@ -41,7 +41,10 @@ const markupBy: Readonly<Partial<Record<FormatFamily, 'markdown' | 'rst' | 'asci
   asciidoc: 'asciidoc',
 };
 
-/** As docutils makes the id of a section: https://docutils.sourceforge.io/docs/ref/rst/directives.html#identifier-normalization */
+/**
+ * As docutils makes the id of a section:
+ * https://docutils.sourceforge.io/docs/ref/rst/directives.html#identifier-normalization
+ */
 function docutilsId(title: string): string {
   return title
     .toLowerCase()

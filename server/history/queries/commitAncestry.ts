@@ -1,5 +1,5 @@
-// Which commits are in the past of another, and of HEAD. Changes are listed by date, and those of several branches alternate: what
-// an earlier commit did on one of them had not happened on the others.
+// Which commits are in the past of another, and of HEAD. Changes are listed by date, and those of several branches
+// alternate: what an earlier commit did on one of them had not happened on the others.
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -201,8 +201,8 @@ export function alikeness(path: string, other: string): number {
 
 /**
  * Documentation of several versions or languages has each page once in every one of them. If a commit changed all of them at
- * once, it changed each version by itself: whether `own` and `other` are one page of two versions, and `target` is in the version of `own`: where their folders
- * have different names, it has those of `own`.
+ * once, it changed each version by itself: whether `own` and `other` are one page of two versions, and `target` is in the
+ * version of `own`: where their folders have different names, it has those of `own`.
  */
 function isOfOwnVersion(target: string, own: string, other: string): boolean {
   const [here, names, others] = [target.split('/'), own.split('/'), other.split('/')];

@@ -46,7 +46,10 @@ export function around(first: number, last: number, {from, to}: Span): Span {
   return {from: Math.max(from, first - marginTokens), to: Math.min(to, last + marginTokens)};
 }
 
-/** Fingerprints ascending, with the place of each in the page, equal ones in its order. Many pages may be compared with a long one. */
+/**
+ * Fingerprints ascending, with the place of each in the page, equal ones in its order. Many pages may be compared with a
+ * long one.
+ */
 const known = new WeakMap<PageVersion, Sorted>();
 
 /** Where a page has a fingerprint: tokens, ascending. */

@@ -1,4 +1,5 @@
-// Takes translated passages that lag behind their original, gives the report of `shingle mirrors --stale`: lines by page, or JSON.
+// Takes translated passages that lag behind their original, gives the report of `shingle mirrors --stale`: lines by page,
+// or JSON.
 
 import type {Commit} from '../../model/passageHistory.ts';
 import {count, lineRange, plural} from '../../wording/numbersInEnglish.ts';

@@ -1,5 +1,5 @@
-// Takes the copies of some commits of a history, gives the report of `shingle trend`: lines and a table for a terminal, JSON, CSV.
-// The page in HTML is trendPage.ts.
+// Takes the copies of some commits of a history, gives the report of `shingle trend`: lines and a table for a terminal,
+// JSON, CSV. The page in HTML is trendPage.ts.
 
 import type {Commit} from '../../model/passageHistory.ts';
 import {shareOf} from '../../share/wordShares.ts';

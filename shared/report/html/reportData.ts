@@ -1,5 +1,5 @@
-// The data of an HTML report: one block of compressed JSON, which the page in browser/ reads. Paths and lines are in it once, and all
-// else refers to them by number.
+// The data of an HTML report: one block of compressed JSON, which the page in browser/ reads. Paths and lines are in it
+// once, and all else refers to them by number.
 
 import type {Level} from '../../model/finding.ts';
 import type {Commit} from '../../model/passageHistory.ts';

@@ -77,9 +77,13 @@ test('with the pairs of the run before, everything is as without', () => {
 
 test('what is stored of pairs is read as it was', () => {
   const draw = random(11);
-  const texts = textsOf(newPages(draw, newBlocks(draw)));
-  const {pairs} = newFindingMemory();
-  const memory = {...newFindingMemory(), pairs};
+  const rows = Array.from({length: 12}, (_, n) => `| name${n} | of ${n} its own meaning${n} here |`);
+  const table = (of: readonly string[]) => ['| Name | Meaning |', '| --- | --- |', ...of].join('\n');
+  const pages = newPages(draw, newBlocks(draw));
+  pages.set('t1.md', table(rows)).set('t2.md', table(rows.toReversed()));
+  const texts = textsOf(pages);
+  const memory = newFindingMemory();
+  const {pairs} = memory;
   const inspected = (of: typeof texts) => inspectIndexed(indexTexts(of, quiet), of, defaults, quiet, memory).inspection;
   inspected(texts);
   const fingerprints = new Map(pairs.last?.texts.map((text) => [text.contentId, text.fingerprints]));
@@ -88,17 +92,25 @@ test('what is stored of pairs is read as it was', () => {
   const found = (of: FindingMemory['pairs']) => {
     const {last} = of;
     return last?.found.map(({a, b, passages, trimmed, rejections}) => {
+      const [firstA, firstB] = [last.firstToken[a], last.firstToken[b]];
       const within = ({a0, b0, ...passage}: (typeof passages)[number]) => {
-        const [firstA, firstB] = [last.firstToken[a], last.firstToken[b]];
         const ends = {a1: passage.a1 - firstA, b1: passage.b1 - firstB};
         return {...passage, a0: a0 - firstA, b0: b0 - firstB, ...ends};
       };
-      return {a, b, passages: passages.map(within), trimmed: trimmed.map(within), rejections: rejections.length};
+      const refused = rejections.map(({rejection, passage: {a: of, a0, a1}}) => [
+        rejection,
+        of,
+        a0 - firstA,
+        a1 - firstA,
+      ]);
+      return {a, b, passages: passages.map(within), trimmed: trimmed.map(within), refused};
     });
   };
   const read = newPairMemory();
   read.last = pairsIn(stored, (id) => fingerprints.get(id) ?? null);
   expect(found(read)?.length).toBeGreaterThan(20);
+  expect(found(read)?.flatMap(({refused}) => refused).length).toBeGreaterThan(5);
+  expect(found(read)?.some(({passages}) => passages.some(({reordered}) => reordered))).toBe(true);
   expect(found(read)).toEqual(found(pairs));
 });
 
@@ -142,4 +154,26 @@ test('a pair is aligned again when its words became common on pages that share n
     return JSON.stringify(before) !== JSON.stringify(alone);
   });
   expect(changed).toContain(true);
+});
+
+test('pages that are compared as a whole are all found again after an edit', () => {
+  const pool = newPool(random(3));
+  const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, randomPage(pool)]));
+  // Within a page so much longer that their sketches have nothing to do with one another.
+  pages.set(
+    'w.md',
+    [pages.get('p7.md'), ...Array.from({length: 12}, () => randomPage(newPool(pool.draw)))].join('\n\n'),
+  );
+  const config = {...defaults, passages: false};
+  const memory = newFindingMemory();
+  const inspected = (kept: FindingMemory) => {
+    const texts = textsOf(pages);
+    return inspectIndexed(indexTexts(texts, quiet), texts, config, quiet, kept).inspection;
+  };
+  for (const edited of ['', 'p1.md', 'p2.md', 'p3.md']) {
+    if (edited !== '') pages.set(edited, `${pages.get(edited)} edited`);
+    const fresh = inspected(newFindingMemory());
+    expect(fresh.findings.flatMap(({places}) => places.map(({path}) => path))).toContain('w.md');
+    expect(inspected(memory), edited).toEqual(fresh);
+  }
 });

@@ -85,13 +85,19 @@ test('threads know what an earlier run knew of pairs, and tell the next one', as
   expect(expected.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
 });
 
-test('documents without passages are found by threads too', async () => {
+test('documents without passages are found by threads too, and found again after an edit', async () => {
   const texts = example();
   const config = {...defaults, passages: false};
-  const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
-  await withWorkers(2, undefined, async (workers) =>
-    expect((await inspectInParallel(workers, texts, config, quiet)).inspection).toEqual(alone),
-  );
+  const memory = newFindingMemory();
+  await withWorkers(2, undefined, async (workers) => {
+    for (const of of [texts, texts.map((text, at) => (at === 0 ? textOf(text.path, Buffer.from('Edited.')) : text))]) {
+      const alone = inspect(indexTexts(of, quiet), of, config, quiet);
+      expect(alone.findings.length).toBeGreaterThan(0);
+      const named = of.map((text) => ({...text, contentId: `${text.bytes.length} ${text.path}`}));
+      const found = await inspectInParallel(workers, named, config, quiet, [], null, memory);
+      expect(found.inspection).toEqual(alone);
+    }
+  });
 });
 
 test.each([
