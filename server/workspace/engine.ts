@@ -23,7 +23,6 @@ import {byteLength, type Document, type Progress} from '../../shared/model/docum
 import type {DocumentFinding, Finding, PassageFinding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
-import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {copiesLeftBehind} from '../../shared/queries/copiesLeftBehind.ts';
 import {type DocumentFindings, findingsOfDocument} from '../../shared/queries/documentFindings.ts';
 import {type IndexView, ranksOf} from '../../shared/queries/indexView.ts';
@@ -55,7 +54,6 @@ export class Engine {
   readonly #sketches = new Map<string, PageSketch>();
   readonly #versions = new PageVersions();
   readonly #wordsMax: number;
-  readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
   #index: IncrementalIndex;
   readonly #space = newPairBuffers(newAlignmentBuffers());
@@ -100,7 +98,6 @@ export class Engine {
       evict(this.#index, this.#wordsMax);
     }
     settle(this.#index);
-    forgetDigests(this.#recent);
     this.revision++;
   }
 
@@ -252,7 +249,6 @@ export class Engine {
       membersOf: (slot) => this.#membersOf(slot),
       samePages: this.#samePages,
       space: this.#space,
-      recent: this.#recent,
     };
   }
 }

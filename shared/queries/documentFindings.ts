@@ -22,7 +22,7 @@ import {phrase} from '../model/phrase.ts';
 import {newMeasurer, templateWords} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
 import {type Passage, withoutStray} from '../pair/passage.ts';
-import {alignRecent} from '../pair/recentPairs.ts';
+import {pairPassages} from '../pair/passagesOfPair.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {isProgramFormat} from '../text/code/syntax.ts';
 import {type Collected, inOrderOfPath, type Numbered, numbered} from './documentNumbers.ts';
@@ -89,7 +89,7 @@ export function findingsOfDocument(
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
   const {view, config, known, pairs, passages, candidates, samePages} = around;
-  const {index, texts, pathRank, space, recent} = view;
+  const {index, texts, pathRank, space} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(index.members.pageOf[page]).includes(page);
   for (const pair of view.samePages.get(document) ?? [])
@@ -112,7 +112,7 @@ function lookAt(around: Around, document: number): void {
     candidates.push(candidate);
     if (!config.passages) continue;
     const strict = settingsOfPair(config, texts[candidate.a], texts[candidate.b]);
-    for (const passage of alignRecent(recent, corpus, groups, candidate, strict, space)) {
+    for (const passage of pairPassages(corpus, groups, space, candidate, strict, () => undefined)) {
       passages.push(withoutStray(passage, corpus, texts));
     }
   }

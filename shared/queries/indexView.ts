@@ -3,7 +3,6 @@
 import type {IncrementalIndex} from '../index/incremental/indexState.ts';
 import type {Document} from '../model/document.ts';
 import type {PairBuffers} from '../pair/pairBuffers.ts';
-import type {RecentPairs} from '../pair/recentPairs.ts';
 
 /** The index, its documents, and buffers that are reused from call to call. */
 export interface IndexView {
@@ -17,7 +16,6 @@ export interface IndexView {
   /** Pairs of documents on the same page because they are nearly equal, by either document. */
   readonly samePages: ReadonlyMap<number, readonly (readonly [number, number])[]>;
   readonly space: PairBuffers;
-  readonly recent: RecentPairs;
 }
 
 /** While one types the paths stay: numbers are compared in less time than paths, which begin alike. */

@@ -11,27 +11,51 @@ import {draws} from '../../support/trials.ts';
 
 const quiet = () => {};
 
-test.each(draws(80, 30))('seed %i', (seed) => {
-  const draw = random(seed);
-  const upTo = (most: number) => Math.floor(draw() * (most + 1));
-  const words = (name: string, count: number) =>
-    Array.from({length: count}, () => `${name}${Math.floor(draw() * 1e6).toString(36)}`).join(' ');
-  const common = words('common', 60 + upTo(40));
-  const [above, below] = [words('above', 2 + upTo(3)), words('below', 2 + upTo(3))];
-  const own = [1 + upTo(1), 3 + upTo(1)];
-  const texts = ['a', 'b'].map((name, at) => {
-    const count = own[at];
-    const blocks = [
-      `${words(name, 30)} ${above} ${words(name, count)}.`,
-      `${common}.`,
-      `${words(name, count)} ${below} ${words(name, 30)}.`,
-    ];
-    const path = `${name}.md`;
+/** The copy of two pages, of these blocks each. */
+function copied(pages: readonly (readonly string[])[]): readonly (string | undefined)[] {
+  const texts = pages.map((blocks, at) => {
+    const path = `${'ab'[at]}.md`;
     const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });
   const {findings} = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
   const [finding] = findings;
   if (finding?.kind !== 'passage') throw new Error(`no copy: ${JSON.stringify(findings)}`);
-  expect(finding.places.map(({text}) => text)).toEqual([common, common]);
+  return finding.places.map(({text}) => text);
+}
+
+function drawn(seed: number) {
+  const draw = random(seed);
+  const upTo = (most: number) => Math.floor(draw() * (most + 1));
+  const words = (name: string, count: number) =>
+    Array.from({length: count}, () => `${name}${Math.floor(draw() * 1e6).toString(36)}`).join(' ');
+  return {upTo, words};
+}
+
+test.each(draws(80, 30))('seed %i', (seed) => {
+  const {upTo, words} = drawn(seed);
+  const common = words('common', 60 + upTo(40));
+  const [above, below] = [words('above', 2 + upTo(3)), words('below', 2 + upTo(3))];
+  const own = [1 + upTo(1), 3 + upTo(1)];
+  const pages = ['a', 'b'].map((name, at) => [
+    `${words(name, 30)} ${above} ${words(name, own[at])}.`,
+    `${common}.`,
+    `${words(name, own[at])} ${below} ${words(name, 30)}.`,
+  ]);
+  expect(copied(pages)).toEqual([common, common]);
+});
+
+test.each(draws(80, 30))('a short block that both have stays with the copy (seed %i)', (seed) => {
+  const {upTo, words} = drawn(seed);
+  const [common, short] = [words('common', 60 + upTo(40)), words('short', 4)];
+  const below = words('below', 2 + upTo(3));
+  const own = [1, 3 + upTo(1)];
+  const pages = ['a', 'b'].map((name, at) => [
+    `${words(name, 30)}.`,
+    `${common}.`,
+    `${short}.`,
+    `${words(name, own[at])} ${below} ${words(name, 30)}.`,
+  ]);
+  const both = `${common}.\n\n${short}`;
+  expect(copied(pages)).toEqual([both, both]);
 });

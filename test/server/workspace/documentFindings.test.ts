@@ -13,7 +13,6 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
-import {forgetDigests, newRecentPairs} from '../../../shared/pair/recentPairs.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {findingsOfDocument} from '../../../shared/queries/documentFindings.ts';
 import {type IndexView, ranksOf} from '../../../shared/queries/indexView.ts';
@@ -203,7 +202,6 @@ test('between two groupings the versions of pages stay as they were', () => {
       membersOf: (slot) => members.get(slot) ?? [slot],
       samePages: new Map(texts.map((_, document) => [document, pagePairs.filter((pair) => pair.includes(document))])),
       space: newPairBuffers(newAlignmentBuffers()),
-      recent: newRecentPairs(),
     };
     for (let step = 0; step < sizeOf(30, 10); step++) {
       const isNew = pool.draw() < 0.2;
@@ -213,7 +211,6 @@ test('between two groupings the versions of pages stay as they were', () => {
       texts[document] = textOf(path, content);
       if (isNew) addDocument(index, texts[document], false, false);
       else replaceDocument(index, document, texts[document]);
-      forgetDigests(view.recent);
       if (step % 10 !== 9) {
         findingsOfDocument(view, document, defaults);
         continue;
