@@ -197,7 +197,7 @@ const cases: readonly Case[] = [
   },
   {
     why: 'two passages of one page, which are most of a new one',
-    before: {'a.md': page('a', list, rest.d, text)},
+    before: {'a.md': page('a', list, rest.b, rest.d, rest.f, text)},
     after: {'b.md': `# Page\n\n${text}\n\n${rest.e}\n\n${list}\n`},
     says: ['warning copied-passage b.md'],
   },
