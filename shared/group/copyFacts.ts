@@ -52,7 +52,12 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const {wholeWords, ofAdded} = addedTokens.length === 0 ? nothingCopied : copiedWords(context, one, other);
   const read = heavierReading(facts, renamedTokens(context.explained, one, other));
   const isWrittenTwice = [one, other].every((place) => isNew(context, place));
-  return {...read, ...(wholeWords > 0 && {wholeWords}), ...(ofAdded > 0 && {ofAdded}), ...(isWrittenTwice && {isWrittenTwice})};
+  return {
+    ...read,
+    ...(wholeWords > 0 && {wholeWords}),
+    ...(ofAdded > 0 && {ofAdded}),
+    ...(isWrittenTwice && {isWrittenTwice}),
+  };
 }
 
 type Copied = Required<Pick<PairFacts, 'wholeWords' | 'ofAdded'>>;

@@ -71,9 +71,8 @@ const rules: readonly {
   },
   {
     name: 'own text',
-    holds: ({members}) =>
-      members.every((one) => !one.isWholePages && !pairOf(one).every(isProgram)) &&
-      members.reduce((sum, {facts}) => sum + (facts.ofAdded ?? 0), 0) < copiedMin,
+    holds: (copy) =>
+      copy.members.every((one) => !one.isWholePages && !pairOf(one).every(isProgram)) && copiedShare(copy) < copiedMin,
   },
   {
     name: 'all new',
@@ -116,6 +115,18 @@ export function isWholeText(facts: CopyFacts): boolean {
 
 function wholeWordsOf({wholeWords = 0, ofPairs = []}: CopyFacts): number {
   return Math.max(wholeWords, ...ofPairs.map((pair) => pair.wholeWords ?? 0));
+}
+
+/** Of the words that the change adds to a text: those that it has from the other page of the heaviest copy, in all passages. */
+function copiedShare({members}: MergedCopy): number {
+  const pages = pairOf(members[0]);
+  return members
+    .filter(({places}) => pages.every((page) => places.some(({path}) => path === page)))
+    .reduce(
+      (sum, {facts: {ofAdded = 0, ofPairs = []}}) =>
+        sum + Math.max(ofAdded, ...ofPairs.map((pair) => pair.ofAdded ?? 0)),
+      0,
+    );
 }
 
 function isWrittenTwice({facts}: WeighedCopy): boolean {
