@@ -71,8 +71,8 @@ const rules: readonly {
   },
   {
     name: 'own text',
-    holds: (copy) =>
-      copy.members.every((one) => !one.isWholePages && !pairOf(one).every(isProgram)) && copiedShare(copy) < copiedMin,
+    holds: ({members}) =>
+      members.every((one) => !one.isWholePages && !pairOf(one).every(isProgram) && isLittleOfAdded(one.facts)),
   },
   {
     name: 'all new',
@@ -117,16 +117,9 @@ function wholeWordsOf({wholeWords = 0, ofPairs = []}: CopyFacts): number {
   return Math.max(wholeWords, ...ofPairs.map((pair) => pair.wholeWords ?? 0));
 }
 
-/** Of the words that the change adds to a text: those that it has from the other page of the heaviest copy, in all passages. */
-function copiedShare({members}: MergedCopy): number {
-  const pages = pairOf(members[0]);
-  return members
-    .filter(({places}) => pages.every((page) => places.some(({path}) => path === page)))
-    .reduce(
-      (sum, {facts: {ofAdded = 0, ofPairs = []}}) =>
-        sum + Math.max(ofAdded, ...ofPairs.map((pair) => pair.ofAdded ?? 0)),
-      0,
-    );
+/** Not if the change is of every text. */
+function isLittleOfAdded({changed, ofAdded = 0, ofPairs = []}: CopyFacts): boolean {
+  return changed !== undefined && Math.max(ofAdded, ...ofPairs.map((pair) => pair.ofAdded ?? 0)) < copiedMin;
 }
 
 function isWrittenTwice({facts}: WeighedCopy): boolean {

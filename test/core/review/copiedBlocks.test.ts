@@ -196,10 +196,10 @@ const cases: readonly Case[] = [
     says: ['info copied-passage own text b.md'],
   },
   {
-    why: 'two passages of one page, which are most of a new one',
+    why: 'two passages of one page, each of which is less than half of a new one',
     before: {'a.md': page('a', list, rest.b, rest.d, rest.f, text)},
     after: {'b.md': `# Page\n\n${text}\n\n${rest.e}\n\n${list}\n`},
-    says: ['warning copied-passage b.md'],
+    says: ['info copied-passage own text b.md'],
   },
   {
     why: 'a function in a program most of which is its own',
