@@ -15,9 +15,9 @@ const generatedPage =
   /swagger|apispec|openapi|api_(concurrency_)?reference|(^|\/)(?:gen|dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache|typedoc|javadocs?|rustdoc|apidocs?|_autosummary|[\w.-]+\.docset)\/|(^|\/)llms(?:-\w+)?(?:\.txt$|\/)/i;
 /** Names of generated files, and folders that tools empty before they write. */
 const generatedFile =
-  /[._]gen(erated)?\b|(^|\/)_*(?:auto)?generated_*(?:\/|[-_.])|\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(^|\/)\.mvn\/wrapper\/|(^|\/)(dist|_build|_site)\//i;
+  /[._]gen(erated)?\b|(^|\/)_*(?:auto)?generated_*(?:\/|[-_.])|\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|\.dart\.js$|(^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(^|\/)\.mvn\/wrapper\/|(^|\/)(dist|_build|_site)\//i;
 const dataExtensions = [
-  'json json5 jsonc jsonl ndjson geojson yaml yml csv tsv xml toml ini properties plist editorconfig globalconfig',
+  'json json5 jsonc jsonl ndjson geojson yaml yml csv tsv xml toml ini properties plist editorconfig globalconfig prefs rviz',
   'svg drawio excalidraw graffle dot gv',
   'po pot xlf xliff arb resx strings srt vtt',
   'sln slnx csproj fsproj vbproj vcxproj filters pbxproj',
@@ -91,8 +91,8 @@ export const pathRows: readonly PathRow[] = [
     effect: 'silent',
     says: 'Files that a program wrote, by a mark in the text or by the name that tools give them.',
     holds: (path) => generatedFile.test(path) || (!isProgram(path) && generatedPage.test(path)),
-    yes: ['api/user.pb.go', 'docs/openapi/pets.md', 'site/_build/index.html'],
-    no: ['src/openapi/server.ts', 'docs/generate.md'],
+    yes: ['api/user.pb.go', 'web/main.dart.js', 'docs/openapi/pets.md', 'site/_build/index.html'],
+    no: ['src/openapi/server.ts', 'web/dart.js', 'docs/generate.md'],
   },
   {
     class: 'data',
@@ -100,8 +100,8 @@ export const pathRows: readonly PathRow[] = [
     effect: 'silent',
     says: 'Files of data, such as JSON, CSV or the settings of an editor. Sentences in them count: a description, a message, a comment.',
     holds: (path) => data.test(path),
-    yes: ['a/package.json', 'requirements-dev.txt'],
-    no: ['docs/data.md'],
+    yes: ['a/package.json', 'requirements-dev.txt', 'core/.settings/org.eclipse.jdt.core.prefs'],
+    no: ['docs/data.md', 'docs/prefs.md'],
   },
   {
     class: 'test',

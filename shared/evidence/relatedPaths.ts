@@ -3,7 +3,7 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import {sharedEnds} from '../algorithms/sharedEnds.ts';
-import {versionLabel} from '../mirrors/folderNames.ts';
+import {earlyLabels, versionLabel} from '../mirrors/folderNames.ts';
 import {localeOf} from '../mirrors/locales.ts';
 
 const versionFolder = new RegExp(
@@ -44,6 +44,17 @@ export function areInVersionFolders(a: string, b: string): boolean {
   const at = inA.findIndex((folder, x) => folder !== inB[x]);
   const [one, other] = [inA[at], inB[at]].map((folder) => folder?.replace(versionSuffix, ''));
   return one !== undefined && one !== '' && one === other;
+}
+
+const channel = new RegExp(
+  `[-_.](?:${[...earlyLabels, 'canary', 'latest', 'lts', 'next', 'nightly', 'stable'].join('|')})(?=\\.[^./]*$)`,
+  'i',
+);
+
+/** Whether two names differ in the channel of a release alone: `flags-stable.txt` and `flags-beta.txt`. */
+export function areOfChannels(a: string, b: string): boolean {
+  const [inA, inB] = [a, b].map((path) => path.replace(channel, ''));
+  return a !== b && inA === inB && inA !== a && inB !== b;
 }
 
 /** The first folders that differ, each with its `/`; null: one of the two is in the folder of the other. */

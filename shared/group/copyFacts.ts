@@ -49,11 +49,19 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
   const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
-  const wholeWords = addedTokens.length === 0 ? 0 : wholeWordsOf(context, one, other);
+  const {wholeWords, ofAdded} = addedTokens.length === 0 ? nothingCopied : copiedWords(context, one, other);
   const read = heavierReading(facts, renamedTokens(context.explained, one, other));
   const isWrittenTwice = [one, other].every((place) => isNew(context, place));
-  return {...read, ...(wholeWords > 0 && {wholeWords}), ...(isWrittenTwice && {isWrittenTwice})};
+  return {
+    ...read,
+    ...(wholeWords > 0 && {wholeWords}),
+    ...(ofAdded > 0 && {ofAdded}),
+    ...(isWrittenTwice && {isWrittenTwice}),
+  };
 }
+
+type Copied = Required<Pick<PairFacts, 'wholeWords' | 'ofAdded'>>;
+const nothingCopied: Copied = {wholeWords: 0, ofAdded: 0};
 
 /** Whether it came with the change, and other pages did not; of a text that moved, no word is added. */
 function isNew({indexed, texts}: Context, {document, from, to}: TokenRange): boolean {
@@ -66,10 +74,11 @@ function isNew({indexed, texts}: Context, {document, from, to}: TokenRange): boo
 }
 
 /**
- * Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. Equal
- * words on either side of both belong to these, too: stock phrases at the ends of a passage were cut off.
+ * Of the two places as `pairFacts` has aligned them: the words of whole paragraphs, items or functions that are new in one of them,
+ * and which share of all that the change adds to the text of that place the new ones are. Equal words on either side of both belong
+ * to these, too: stock phrases at the ends of a passage were cut off.
  */
-function wholeWordsOf(context: Context, one: TokenRange, other: TokenRange): number {
+function copiedWords(context: Context, one: TokenRange, other: TokenRange): Copied {
   const {indexed, texts, tokens, work} = context;
   const {corpus, addedTokens = []} = indexed;
   const {partners} = work.pair;
@@ -86,17 +95,24 @@ function wholeWordsOf(context: Context, one: TokenRange, other: TokenRange): num
   }
   for (let k = 1; k <= before; k++) link(one.from - k, other.from - k);
   for (let k = 0; k < behind; k++) link(one.to + k, other.to + k);
-  return Math.max(
-    ...[
-      {range: wide[0], copied: inOne},
-      {range: wide[1], copied: inOther},
-    ].map(({range: {document, from, to}, copied}) => {
-      const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
-      const {bytes, format} = texts[document];
-      if (!copied.includes(1)) return 0;
-      return wholeBlockWords({bytes, isProgram: format.family === 'code', tokens, first, end, from, to}, copied);
-    }),
-  );
+  const sides = [
+    {range: wide[0], copied: inOne},
+    {range: wide[1], copied: inOther},
+  ].map(({range: {document, from, to}, copied}): Copied => {
+    const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
+    const {bytes, format} = texts[document];
+    if (!copied.includes(1)) return nothingCopied;
+    let added = 0;
+    for (let token = first; token < end; token++) if (isNew(token)) added++;
+    return {
+      wholeWords: wholeBlockWords({bytes, isProgram: format.family === 'code', tokens, first, end, from, to}, copied),
+      ofAdded: copied.reduce((sum, mark) => sum + mark, 0) / added,
+    };
+  });
+  return {
+    wholeWords: Math.max(...sides.map(({wholeWords}) => wholeWords)),
+    ofAdded: Math.max(...sides.map(({ofAdded}) => ofAdded)),
+  };
 }
 
 /** Words of a long paragraph. */

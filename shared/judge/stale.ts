@@ -6,6 +6,7 @@ import type {PathFacts} from '../evidence/collection.ts';
 import {isSetAside} from '../evidence/paths.ts';
 import {
   areInVersionFolders,
+  areOfChannels,
   areSiblings,
   differingFolders,
   numberedFolders,
@@ -122,7 +123,8 @@ export function rankStaleCopy(
   /** Also in numbered folders, such as `ui1` and `ui2`: all five such warnings of the labels were wrong. */
   function areVersions(one: string, other: string): boolean {
     const folders = numberedFolders(one, other);
-    return areInVersionFolders(one, other) || (folders !== null && paths.pagesInBoth(...folders) >= pagesInBothMin);
+    if (areInVersionFolders(one, other) || areOfChannels(one, other)) return true;
+    return folders !== null && paths.pagesInBoth(...folders) >= pagesInBothMin;
   }
 
   function namePatternOf(from: number, at: number): number {

@@ -88,6 +88,8 @@ export interface PairFacts {
   readonly inSource: boolean;
   /** In a review: words of the whole paragraphs, items or functions that the change copied; none where it is left out. */
   readonly wholeWords?: number;
+  /** In a review: share of the words that the change adds to the text which the other place has, 0…1; of both places, the larger. */
+  readonly ofAdded?: number;
   /** In a review: the change wrote both places. */
   readonly isWrittenTwice?: true;
 }

@@ -9,6 +9,7 @@ const calmReasons = [
   'short passage',
   'parallel page',
   'loose copy',
+  'own text',
   'all new',
   'large change',
   'README',

@@ -184,6 +184,30 @@ const cases: readonly Case[] = [
     says: ['warning copied-page b.md'],
   },
   {
+    why: 'in a new page most of which is its own',
+    before: {'a.md': page('a', text)},
+    after: {'b.md': page('c', text)},
+    says: ['info copied-passage own text b.md'],
+  },
+  {
+    why: 'in more that the change adds to an old page',
+    before: {'a.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', text, rest.c)},
+    says: ['info copied-passage own text b.md'],
+  },
+  {
+    why: 'two passages of one page, each of which is less than half of a new one',
+    before: {'a.md': page('a', list, rest.b, rest.d, rest.f, text)},
+    after: {'b.md': `# Page\n\n${text}\n\n${rest.e}\n\n${list}\n`},
+    says: ['info copied-passage own text b.md'],
+  },
+  {
+    why: 'a function in a program most of which is its own',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function30}\n`},
+    after: {'src/letters/post.ts': `${otherCode('letter').repeat(3)}\n${function30}\n`},
+    says: ['warning copied-passage src/letters/post.ts'],
+  },
+  {
     why: 'the README at the top says what a page says',
     before: {'a.md': page('a', text), 'README.md': page('b')},
     after: {'README.md': page('b', text)},
@@ -290,20 +314,20 @@ const cases: readonly Case[] = [
   },
   {
     why: 'the names have one word in common, and extensions: a warning',
-    before: {'gull-server.html.md': page('a', text), 'b.md': page('b')},
-    after: {'tern-server.html.md': page('c', text)},
+    before: {'gull-server.html.md': page('a', text, rest.e), 'b.md': page('b')},
+    after: {'tern-server.html.md': page('c', text, rest.e)},
     says: ['warning copied-passage tern-server.html.md'],
   },
   {
     why: 'the whole name of one page is in that of the other: a warning',
-    before: {'join-server.md': page('a', text), 'b.md': page('b')},
-    after: {'join-gull-server.md': page('c', text)},
+    before: {'join-server.md': page('a', text, rest.e), 'b.md': page('b')},
+    after: {'join-gull-server.md': page('c', text, rest.e)},
     says: ['warning copied-passage join-gull-server.md'],
   },
   {
     why: 'in another folder: a warning',
-    before: {'one/join-gull-server.md': page('a', text), 'b.md': page('b')},
-    after: {'two/join-tern-server.md': page('c', text)},
+    before: {'one/join-gull-server.md': page('a', text, rest.e), 'b.md': page('b')},
+    after: {'two/join-tern-server.md': page('c', text, rest.e)},
     says: ['warning copied-passage two/join-tern-server.md'],
   },
   {
