@@ -196,6 +196,12 @@ const cases: readonly Case[] = [
     says: ['info copied-passage own text b.md'],
   },
   {
+    why: 'in a change of every text',
+    before: {},
+    after: {'a.md': page('a', text), 'b.md': page('c', text)},
+    says: ['warning copied-passage a.md b.md'],
+  },
+  {
     why: 'two passages of one page, each of which is less than half of a new one',
     before: {'a.md': page('a', list, rest.b, rest.d, rest.f, text)},
     after: {'b.md': `# Page\n\n${text}\n\n${rest.e}\n\n${list}\n`},

@@ -1006,6 +1006,16 @@ const cases: readonly Case[] = [
     says: ['silent (versions) docs/a.md:5 -> docs-v1/cli/b.md:5: two => 2'],
   },
   {
+    why: 'the page of another channel of releases',
+    ...leftBehind(paragraph, faster, {at: ['docs/flags-beta.md', 'docs/flags-stable.md']}),
+    says: ['silent (versions) docs/flags-beta.md:5 -> docs/flags-stable.md:5: two => 2'],
+  },
+  {
+    why: 'a page whose name has a word behind another, but no channel: a warning',
+    ...leftBehind(paragraph, faster, {at: ['docs/flags-beta.md', 'docs/flags-list.md']}),
+    says: ['warning docs/flags-beta.md:5 -> docs/flags-list.md:5: two => 2'],
+  },
+  {
     why: 'an old version of the page lags behind',
     before: {'docs/v2/a.md': page('a', paragraph), 'docs/v1/a.md': page('a', paragraph)},
     after: {'docs/v2/a.md': page('a', edited), 'docs/v1/a.md': page('a', paragraph)},
