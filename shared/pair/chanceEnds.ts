@@ -49,18 +49,17 @@ function chanceAt(
     token === firstToken[doc] ||
     token === endToken[doc] ||
     blankLineIn(texts[doc], start[token - 1] + length[token - 1], start[token]);
-  /** The nearest block that has all of the equal words, and which one from the end it is. */
-  const ownBlock = (doc: number, end: number) => {
-    for (let words = 1, blocks = 0; words <= same + ownWordsMax; words++) {
-      if (!isParted(doc, end + step * words)) continue;
-      blocks++;
-      if (words >= same) return {words, blocks};
-    }
-    return null;
-  };
-  const [ownA, ownB] = [ownBlock(a, endA), ownBlock(b, endB)];
-  if (ownA === null || ownB === null || ownA.blocks !== ownB.blocks) return [0, 0];
+  const blockEnds = (doc: number, end: number) =>
+    Array.from({length: ownWordsMax + 1}, (_, own) => same + own).filter(
+      (words) => words > 0 && isParted(doc, end + step * words),
+    );
+  const endsA = blockEnds(a, endA);
+  // The nearest ends of blocks at which both sides have the same word: behind others there is text that only one has.
+  const [nearest] = blockEnds(b, endB)
+    .flatMap((wordsB) => endsA.map((wordsA) => [wordsA, wordsB] as const))
+    .filter(([wordsA, wordsB]) => hash[inward(endA, wordsA)] === hash[inward(endB, wordsB)])
+    .sort((x, y) => x[0] + x[1] - y[0] - y[1]);
   // Where both blocks are as long, or end here, one is an edit of the other.
-  const isEdit = ownA.words === ownB.words || (isParted(a, endA) && isParted(b, endB));
-  return isEdit ? [0, 0] : [ownA.words, ownB.words];
+  const isEdit = nearest?.[0] === nearest?.[1] || (isParted(a, endA) && isParted(b, endB));
+  return isEdit ? [0, 0] : nearest;
 }

@@ -45,6 +45,18 @@ test.each(draws(80, 30))('seed %i', (seed) => {
   expect(copied(pages)).toEqual([common, common]);
 });
 
+test.each(draws(80, 30))('a block that only one has goes, too (seed %i)', (seed) => {
+  const {upTo, words} = drawn(seed);
+  const [common, below] = [words('common', 60 + upTo(40)), words('below', 2 + upTo(3))];
+  const pages = [['a'], ['b', words('alone', 2 + upTo(1))]].map(([name, ...alone]) => [
+    `${words(name, 30)}.`,
+    `${common}.`,
+    ...alone.map((block) => `${block}.`),
+    `${words(name, alone.length === 0 ? 1 : 2)} ${below} ${words(name, 30)}.`,
+  ]);
+  expect(copied(pages)).toEqual([common, common]);
+});
+
 test.each(draws(80, 30))('a short block that both have stays with the copy (seed %i)', (seed) => {
   const {upTo, words} = drawn(seed);
   const [common, short] = [words('common', 60 + upTo(40)), words('short', 4)];
