@@ -97,6 +97,23 @@ test('each point is what a check of a checkout of its commit gives', async () =>
   });
 });
 
+test('a template that changes is weighed again at each commit', async () => {
+  await withShell(async (shell) => {
+    const words = (name: string, count: number) => Array.from({length: count}, (_, at) => `${name}${at}`).join(' ');
+    const write = (path: string, text: string) => writeFileSync(join(shell.root, path), text);
+    await shell.run('git init -q -b main');
+    write('.shingle.json', '{"templates": ["template.md"]}');
+    for (const name of ['a', 'b']) write(`${name}.md`, `${words(name, 90)}\n\n${words('common', 80)}\n`);
+    for (const [day, template] of [words('common', 80), words('other', 80), words('common', 80)].entries()) {
+      write('template.md', `${template}\n`);
+      const date = `2025-01-0${day + 1}T12:00:00Z`;
+      await shell.run(`git add -A && GIT_AUTHOR_DATE=${date} GIT_COMMITTER_DATE=${date} git commit -qm '${day}'`);
+    }
+    const {stdout} = await shell.runHere('shingle trend --by commit --format json');
+    expect((JSON.parse(stdout) as {points: Figures[]}).points.map(({findings}) => findings)).toEqual([0, 1, 0]);
+  });
+});
+
 test('months and tags are some of these commits, and a smaller number of points keeps the first and the last', async () => {
   await withShell(async (shell) => {
     await history(shell);

@@ -81,3 +81,29 @@ test.each([
       expect(await found(true)).toEqual(await found(false));
     }),
 );
+
+test('a template that changes is weighed again by a process that stays', () =>
+  withShell(async (shell) => {
+    vi.stubGlobal('shingleBuild', 'the build of a test');
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const {root} = shell;
+    const text = (name: string, count: number) => Array.from({length: count}, (_, at) => `${name}${at}`).join(' ');
+    for (const name of ['a', 'b']) put(shell, `${name}.md`, `${text(name, 90)}\n\n${text('common', 80)}\n`);
+    put(shell, '.shingle.json', '{"templates": ["template.md"]}');
+    const ports: Ports = {
+      progress: () => {},
+      warn: () => {},
+      stoppable: (use) => use(new AbortController().signal),
+      clock: Date.now,
+      env: {HOME: shell.env.HOME},
+      memory: new RunMemory(new ArrayRoom()),
+    };
+    const counts: number[] = [];
+    for (const name of ['common', 'other', 'common']) {
+      put(shell, 'template.md', `${text(name, 80)}\n`);
+      const loaded = await loadConfig({root, configPath: undefined, cwd: root, flags: {level: 'all', drift: false}});
+      const {inspection} = await check(plainCheck(root, wholeRoot, Date.now()), loaded, ports);
+      counts.push(inspection.findings.length);
+    }
+    expect(counts).toEqual([0, 1, 0]);
+  }));
