@@ -53,13 +53,15 @@ function chanceAt(
     Array.from({length: ownWordsMax + 1}, (_, own) => same + own).filter(
       (words) => words > 0 && isParted(doc, end + step * words),
     );
-  const endsA = blockEnds(a, endA);
-  // The nearest ends of blocks at which both sides have the same word: behind others there is text that only one has.
-  const [nearest] = blockEnds(b, endB)
-    .flatMap((wordsB) => endsA.map((wordsA) => [wordsA, wordsB] as const))
+  const [endsA, endsB] = [blockEnds(a, endA), blockEnds(b, endB)];
+  if (endsA.length === 0 || endsB.length === 0) return [0, 0];
+  // The nearest ends of blocks at which both sides have the same word: behind others there is text that only one has. If the
+  // last words differ, too, the furthest ones.
+  const [nearest = [Math.max(...endsA), Math.max(...endsB)]] = endsA
+    .flatMap((wordsA) => endsB.map((wordsB) => [wordsA, wordsB] as const))
     .filter(([wordsA, wordsB]) => hash[inward(endA, wordsA)] === hash[inward(endB, wordsB)])
     .sort((x, y) => x[0] + x[1] - y[0] - y[1]);
   // Where both blocks are as long, or end here, one is an edit of the other.
-  const isEdit = nearest?.[0] === nearest?.[1] || (isParted(a, endA) && isParted(b, endB));
+  const isEdit = nearest[0] === nearest[1] || (isParted(a, endA) && isParted(b, endB));
   return isEdit ? [0, 0] : nearest;
 }
