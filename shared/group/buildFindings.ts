@@ -205,10 +205,7 @@ function copyFinding(
   return withLinesElsewhere(left, context.linesOf);
 }
 
-/**
- * In a review shorter code and shorter copies within a page are looked for than the settings want, for the sake of whole
- * texts.
- */
+/** For whole texts, a review looks for shorter code and shorter copies within a page than the settings want. */
 function isPartOfText(
   {indexed, config, texts}: Context,
   {facts, words, places}: PassageFinding,
