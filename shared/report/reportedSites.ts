@@ -32,7 +32,10 @@ export function* reportedSites(
     const leading = each === 'finding' ? leadingSite(finding, versions) : undefined;
     for (const site of each === 'place' ? sitesOf(finding, versions) : leading === undefined ? [] : [leading]) {
       yield {
-        ...{...site, finding, isWarning, file: fileOf(finding, site.path)},
+        ...site,
+        finding,
+        isWarning,
+        file: fileOf(finding, site.path),
         get said() {
           return plainMessage(site.pieces, visiblePath);
         },

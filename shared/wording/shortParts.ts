@@ -8,20 +8,20 @@ import {beginning, visiblePath, visibleText} from './terminal.ts';
 /** Shorter names could not be told apart. */
 const namedMin = 12;
 
-/** `shown`: how a reader sees a part. `others`: paths of the pages that a reader may take for one. */
+/** `shown`: how a reader sees a part. `paths`: those that a reader must not take for one another. */
 export function shortParts(
   parts: readonly MessagePart[],
   unitsMax: number,
   shown: (part: MessagePart) => string,
-  others: readonly string[] = [],
+  paths: readonly string[],
 ): readonly MessagePart[] {
   const lengthOf = (all: readonly MessagePart[]) => all.reduce((sum, part) => sum + shown(part).length, 0);
   // The longest one gives way first.
-  const shortTo = (room: number) =>
+  const shortTo = (room: number, others: readonly string[]) =>
     parts.map((part) => (shown(part).length > room ? shortened(part, room, shown, others) : part));
   let short = parts;
-  for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) short = apart(parts, shortTo(room));
-  return lengthOf(short) > unitsMax ? shortTo(namedMin) : short;
+  for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) short = shortTo(room, paths);
+  return lengthOf(short) > unitsMax ? shortTo(namedMin, []) : short;
 }
 
 /** Whether of each path at least the file name is left: a reader of 'Proper…l.java' has to look the file up. */
@@ -35,18 +35,6 @@ function pathOf(part: MessagePart): string | null {
 
 function nameOf(path: string | null): string | undefined {
   return path?.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Two files that would have one name keep their own. */
-function apart(parts: readonly MessagePart[], short: readonly MessagePart[]): readonly MessagePart[] {
-  const isAmbiguous = (at: number) => {
-    const isBare = pathOf(short[at]) === `…/${nameOf(pathOf(parts[at]))}`;
-    return parts.some((other, x) => {
-      if (pathOf(other) === null || pathOf(other) === pathOf(parts[at])) return false;
-      return pathOf(short[x]) === pathOf(short[at]) || (isBare && nameOf(pathOf(other)) === nameOf(pathOf(parts[at])));
-    });
-  };
-  return short.map((part, at) => (pathOf(part) !== null && isAmbiguous(at) ? parts[at] : part));
 }
 
 function shortened(

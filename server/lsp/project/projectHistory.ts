@@ -152,7 +152,7 @@ export class ProjectHistory {
     this.#thread = null;
   }
 
-  /** A thread that has no history is ended when nothing was asked for a while; the next request starts another. */
+  /** A thread that has no history is ended when nothing was asked for a while; what needs it starts another. */
   async #using<T>(ask: () => Promise<T>): Promise<T> {
     clearTimeout(this.#unused);
     this.#requests++;
@@ -160,9 +160,10 @@ export class ProjectHistory {
       return await ask();
     } finally {
       this.#requests--;
-      const end = () => this.#requests === 0 && this.versions === null && this.#endThread();
-      this.#unused = setTimeout(end, this.#project.host.timings.unusedMs);
-      this.#unused.unref();
+      if (this.#requests === 0 && !this.isOpen && !this.#ended) {
+        const end = () => this.isOpen || this.#requests > 0 || this.#endThread();
+        this.#unused = setTimeout(end, this.#project.host.timings.unusedMs).unref();
+      }
     }
   }
 

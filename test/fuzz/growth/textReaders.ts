@@ -50,6 +50,7 @@ import {xml} from '../../../shared/report/xml.ts';
 import {wordSet} from '../../../shared/review/carriedName.ts';
 import {stemOf} from '../../../shared/rewritten/sentences.ts';
 import {mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {addressesIn, withoutAddresses} from '../../../shared/text/addresses.ts';
 import {newCodeTokens} from '../../../shared/text/code/codeTokens.ts';
 import {lexNormalized} from '../../../shared/text/code/normalizedCode.ts';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
@@ -211,6 +212,8 @@ const wording: readonly [string, Read][] = [
   ['columns', columns],
   ['printableJson', (text) => printableJson(text)],
   ['shortPath', (text) => shortPath(text, 60)],
+  ['addressesIn', addressesIn],
+  ['withoutAddresses', withoutAddresses],
   ['notebookText', notebookText],
   ...of('withoutCommentMarks', codePaths, withoutCommentMarks),
   ['withoutRoff', withoutRoff],

@@ -4,6 +4,7 @@ import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts'
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import {languageOf} from '../../../shared/wording/languages.ts';
+import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortParts, shortPath} from '../../../shared/wording/shortParts.ts';
 import {staleBy} from '../../core/report/sample.ts';
@@ -179,15 +180,11 @@ test.each([
   ['a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
 ])('%s in %i characters is %s', (path, room, expected) => expect(shortPath(path, room)).toBe(expected));
 
-test('a name that would be that of the page itself has the folder in which they differ', () => {
-  const [path, own] = ['collection', 'resolution'].map((folder) => `its/${folder}-it-plugin/src/main/java/Mojo.java`);
-  const shortTo = (room: number, from: string) =>
-    shortParts(
-      [{ordinal: 0, path, lines: ''}],
-      room,
-      (part) => (typeof part === 'object' && 'path' in part ? part.path : ''),
-      [from],
-    );
-  expect(shortTo(30, own)).toMatchObject([{path: '…/collection-it-plugin/…/Mojo.java'}]);
-  expect(shortTo(30, 'its/Other.java')).toMatchObject([{path: '…/src/main/java/Mojo.java'}]);
+test.each([
+  ['of the page itself', 'its/collection-it-plugin/src/main/java/Mojo.java', '…/collection-it-plugin/…/Mojo.java'],
+  ['of no other page', 'docs/collection-it-plugin/src/main/java/Other.java', '…/src/main/java/Other.java'],
+])('a shortened name %s', (_, path, expected) => {
+  const paths = ['its/resolution-it-plugin/src/main/java/Mojo.java', path];
+  const shown = (part: MessagePart) => (typeof part === 'object' && 'path' in part ? part.path : '');
+  expect(shortParts([{ordinal: 0, path, lines: ''}], 34, shown, paths)).toMatchObject([{path: expected}]);
 });

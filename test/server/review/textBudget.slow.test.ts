@@ -18,13 +18,13 @@ async function bigRepository(shell: Shell): Promise<void> {
   const paragraph = words(300, next);
   const page = (first: string) =>
     `# T\n\n${[first, ...Array.from({length: 29}, () => words(300, next))].join('\n\n')}\n`;
-  for (let at = 0; at < pages; at++)
-    put(shell, `f${String(at).padStart(3, '0')}.md`, page(at === 3 ? paragraph : words(300, next)));
+  const texts = Array.from({length: pages}, (_, at) => page(at === 3 ? paragraph : words(300, next)));
+  for (const [at, text] of texts.entries()) put(shell, `f${String(at).padStart(3, '0')}.md`, text);
   // No text, and more bytes than the limit.
   for (let at = 0; at < 30; at++) put(shell, `a${at}.dat`, new Uint8Array(100_000));
   put(shell, '.shingle.json', JSON.stringify({limits: {textBytesMax: limit}}));
   await shell.run('git init -q && git add . && git commit -qm one');
-  put(shell, 'f109.md', `${page(words(300, next))}\n${paragraph}\n`);
+  put(shell, 'f109.md', `${texts[109]}\n${paragraph}\n`);
 }
 
 test.each(['--staged', '--changed', '--base HEAD'])('check %s finds the copy each time', async (scope) => {
