@@ -5,12 +5,14 @@ import {createConnection} from 'node:net';
 import {type ResidentQuestion, type ResidentReply, replyIn} from './residentMessages.ts';
 import type {Resident} from './residentPlace.ts';
 
-/** Until it says that it works on it. One that computes something for another client does not get to say it. */
-const beginsWithinMs = 200;
+const limits = {
+  /** Until it says that it works on it. One that computes something for another client does not get to say it. */
+  beginsWithinMs: 200,
+  /** A larger report is made by the client itself. */
+  replyLengthMax: 256_000_000,
+};
 /** A whole check of a large root. */
 const answersWithinMs = 60_000;
-/** A larger report is made by the client itself. */
-const replyLengthMax = 256_000_000;
 
 type Final<Kind extends ResidentReply['kind']> = Extract<ResidentReply, {readonly kind: Kind}>;
 
@@ -18,7 +20,7 @@ export function askResident<Kind extends 'answer' | 'state'>(
   {socket}: Pick<Resident, 'socket'>,
   question: ResidentQuestion,
   wanted: Kind,
-  lengthMax: number = replyLengthMax,
+  {beginsWithinMs, replyLengthMax}: typeof limits = limits,
 ): Promise<Final<Kind> | null> {
   return new Promise((resolve) => {
     const connection = createConnection(socket);
@@ -37,7 +39,7 @@ export function askResident<Kind extends 'answer' | 'state'>(
     connection.setEncoding('utf8');
     connection.on('data', (text: string) => {
       length += text.length;
-      if (length > lengthMax) return end(null);
+      if (length > replyLengthMax) return end(null);
       const [first, ...lines] = text.split('\n');
       begun.push(first);
       // Joined once: a report comes in thousands of pieces.

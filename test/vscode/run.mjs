@@ -23,7 +23,7 @@ const {values: options} = parseArgs({
     shots: {type: 'string'},
     tree: {type: 'boolean', default: false},
     json: {type: 'string'},
-    seconds: {type: 'string', default: '900'},
+    seconds: {type: 'string', default: '1800'},
   },
 });
 

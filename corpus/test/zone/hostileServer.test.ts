@@ -43,7 +43,7 @@ async function clientOf(say: Say, access: Partial<CorpusAccess> = {}): Promise<C
   await once(listening, 'listening');
   const {port} = listening.address() as AddressInfo;
   const open = {nodes: [{host: '127.0.0.1', port}], tls: null, username: null, password: null};
-  client = new CorpusServer({...open, ...access}, 2000);
+  client = new CorpusServer({...open, ...access}, 20_000);
   return client;
 }
 

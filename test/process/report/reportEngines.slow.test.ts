@@ -11,6 +11,7 @@ import {hostile} from '../../core/report/sample.ts';
 import {type EnginePage, engines} from '../../support/engines.ts';
 import {dataInReport} from '../../support/reportData.ts';
 import {withShell} from '../../support/shell.ts';
+import {slowness} from '../../support/slowness.ts';
 import {evil, hostileFile, payloads} from './hostileReport.ts';
 import {largeReport} from './largeReport.ts';
 import {makeRepository} from './reportRepository.ts';
@@ -201,7 +202,7 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
       const empty = await leastOf('an empty page', () => opened(addressOf('empty.html')), blank);
       const overview = await leastOf('the overview', () => opened(addressOf('large.html')), blank);
       expect(overview).toBeGreaterThan(empty);
-      expect(overview).toBeLessThan(empty + 600);
+      expect(overview).toBeLessThan(empty + 600 * slowness());
     }, 120_000);
 
     test('a view within 300 ms, a key in the search field within 150 ms', async () => {
@@ -225,7 +226,8 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
         () => view(first),
         () => view('#/findings'),
       );
-      expect([list < 300, key < 150, pair < 300]).toEqual([true, true, true]);
+      const factor = slowness();
+      expect([list < 300 * factor, key < 150 * factor, pair < 300 * factor]).toEqual([true, true, true]);
     }, 120_000);
   });
 });

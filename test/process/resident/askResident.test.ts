@@ -9,7 +9,7 @@ import {askResident} from '../../../server/resident/askResident.ts';
 
 const command = {words: ['check'], cwd: '/', env: {}, columns: null};
 
-async function replyTo(lines: string, lengthMax?: number) {
+async function replyTo(lines: string, replyLengthMax = 256_000_000) {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-'));
   const socket = join(folder, 'a.sock');
   const server = createServer((connection) => {
@@ -20,7 +20,7 @@ async function replyTo(lines: string, lengthMax?: number) {
   });
   await new Promise<void>((ready) => server.listen(socket, ready));
   try {
-    return await askResident({socket}, {kind: 'run', command}, 'answer', lengthMax);
+    return await askResident({socket}, {kind: 'run', command}, 'answer', {beginsWithinMs: 20_000, replyLengthMax});
   } finally {
     server.close();
     rmSync(folder, {recursive: true});

@@ -34,7 +34,7 @@ export function run(): Promise<void> {
   const only = process.env.SHINGLE_TEST_ONLY;
   // A workbench that starts other extensions, or redraws a view, sometimes swallows a key or cancels a request: one
   // test in five hundred. A test that fails twice is reported; one that fails once is logged.
-  const mocha = new Mocha({ui: 'tdd', color: false, timeout: 90_000, retries: 1, ...(only ? {grep: only} : {})});
+  const mocha = new Mocha({ui: 'tdd', color: false, timeout: 240_000, retries: 1, ...(only ? {grep: only} : {})});
   mocha.suite.emit('pre-require', {} as Mocha.MochaGlobals, '', mocha);
   const name = process.env.SHINGLE_TEST_RUN ?? 'repository';
   const ofRun = suites[name] ?? {};

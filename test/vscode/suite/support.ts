@@ -62,7 +62,7 @@ export async function cleared(uri: vscode.Uri): Promise<void> {
 export async function until<T>(
   what: string | (() => string),
   ask: () => T | undefined | null | false | Thenable<T | undefined | null | false>,
-  milliseconds = 20_000,
+  milliseconds = 60_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
