@@ -47,7 +47,19 @@ export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonl
   // At an end, words of one of the two alone are beside the copy, however few they are.
   const isBeside = (some: readonly DiffPart[]) =>
     some.some((part) => part.kind !== 'same' && (some.length === 1 || part.length >= besideMin) && isOwn(part));
-  return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
+  const isCutBefore = isBeside(parts.slice(0, first));
+  const copied = parts.slice(isCutBefore ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
+  return isCutBefore ? [grownBefore(copied[0], wordsA, wordsB), ...copied.slice(1)] : copied;
+}
+
+/**
+ * Equal words before the first ones belong to the copy, though the diff had paired them with others further before: the name
+ * of a decorator that another method has, too.
+ */
+function grownBefore({a, b, length, ...part}: DiffPart, {keys}: ComparedText, {keys: others}: ComparedText): DiffPart {
+  let more = 0;
+  while (more < Math.min(a, b) && keys[a - more - 1] === others[b - more - 1]) more++;
+  return {...part, a: a - more, b: b - more, length: length + more};
 }
 
 export function hasSameSigns(a: ComparedText, b: ComparedText, wordA: number, wordB: number): boolean {

@@ -2,8 +2,11 @@
 // heading, the definition of a link or a paragraph of its own, and an editor must not underline those.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import {memoized} from '../algorithms/memoized.ts';
 import type {TextRange} from '../algorithms/span.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
+import {newCodeTokens, normalizedView} from '../text/code/codeTokens.ts';
+import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
@@ -17,6 +20,8 @@ import {sourceWords} from '../wording/sourceWords.ts';
 
 /** A line of signs alone belongs to what is around it: a brace in code, the rule below the head of a table. */
 const signsOnly = /^(?=.*\S)[^\p{L}\p{M}\p{N}]*$/u;
+/** Where names are not compared, comments are none of the words. */
+const notBlank = /\S/;
 
 /**
  * A longer run of words that the copy does not have is no part of it; a shorter one is an edit of it. Behind such a run, fewer
@@ -28,20 +33,25 @@ const strayWordsMin = 3;
 /** Between two runs that both have. */
 const editsMax = 400;
 
-type Copy = Pick<Occurrence, 'path' | 'text' | 'words'>;
+interface Copy extends Pick<Occurrence, 'path' | 'text' | 'words'> {
+  /** Names and literals differ, and comments are not compared. */
+  readonly renamed: boolean;
+}
 
 /**
  * The place that has most of a passage; null: it says the same in other words or in another order, or the finding is about
  * whole pages.
  */
 export function copyOf(finding: Finding, ordinal: number): Copy | null {
-  if (finding.renamed || finding.rewriting !== undefined) return null;
+  if (finding.rewriting !== undefined) return null;
   const view = strongestView(finding.pairs, ordinal);
   const other = finding.places[view?.other ?? -1];
   if (view === undefined || other?.text === undefined) return null;
+  const renamed = finding.renamed === true;
   // Text that has changed places is copied, too, and is not aligned.
-  const isMoved = finding.kind === 'passage' && pairDifference(finding, ordinal, view.other)?.isReordered === true;
-  return isMoved ? null : other;
+  const isMoved =
+    !renamed && finding.kind === 'passage' && pairDifference(finding, ordinal, view.other)?.isReordered === true;
+  return isMoved ? null : {...other, renamed};
 }
 
 /** For passages of one text, of which each gets its ranges: at least one, in order. The words are read when first needed. */
@@ -51,16 +61,17 @@ export function copiedRangesIn(
 ): (passage: TextRange, copy: Copy | null) => readonly TextRange[] {
   // The source of a notebook has strings, not lines.
   const isNotebook = formatOf(path).family === 'notebook';
-  let words: readonly Word[] | null = null;
-  let starts: readonly number[] = [];
+  const starts = lineStartsOf(text);
+  const wordsOf = memoized((view: 'source' | 'normalized') =>
+    view === 'source' ? comparedWords(path, text) : normalizedWords(path, text),
+  );
   return (passage, copy) => {
     if (isNotebook) return [passage];
-    if (words === null) {
-      words = comparedWords(path, text);
-      starts = lineStartsOf(text);
-    }
-    const inside = words.filter(({start}) => start >= passage.start && start < passage.end);
-    return rangesOf(passage, copy === null ? inside : markedWords(inside, copy), text, starts);
+    const isInside = ({start}: TextRange) => start >= passage.start && start < passage.end;
+    const inside = wordsOf(copy?.renamed ? 'normalized' : 'source').filter(isInside);
+    const marked = copy === null ? inside : markedWords(inside, copy);
+    const ranges = rangesOf(passage, marked, text, starts, copy?.renamed ? notBlank : signsOnly);
+    return copy?.renamed ? wholeLines(ranges, passage, text, starts) : ranges;
   };
 }
 
@@ -74,7 +85,7 @@ function markedWords(words: readonly Word[], copy: Copy): Word[] {
   const isCopied: boolean[] = [];
   for (const {kind, length} of anchoredDiff(
     Uint32Array.from(words, ({hash}) => hash),
-    sourceWords(copy).keys,
+    copy.renamed ? Uint32Array.from(normalizedWords(copy.path, copy.text), ({hash}) => hash) : sourceWords(copy).keys,
     editsMax,
   )) {
     if (kind !== 'added') isCopied.push(...Array<boolean>(length).fill(kind === 'same'));
@@ -116,12 +127,13 @@ function rangesOf(
   words: readonly Word[],
   text: string,
   starts: readonly number[],
+  isPart: RegExp,
 ): readonly TextRange[] {
   const ranges: {start: number; end: number; isCopied: boolean}[] = [];
   let before: Word | null = null;
   for (const word of words) {
     const range = ranges.at(-1);
-    const isNext = before !== null && before.state !== 'gap' && isBeside(before, word, text, starts);
+    const isNext = before !== null && before.state !== 'gap' && isBeside(before, word, text, starts, isPart);
     before = word;
     if (word.state === 'gap') continue;
     const isCopied = word.state === 'copied';
@@ -140,10 +152,30 @@ function rangesOf(
   return copied.map((range) => ({start: range.start, end: range.end}));
 }
 
-/** Between the lines of two words are only lines of signs. */
-function isBeside(before: Word, word: Word, text: string, starts: readonly number[]): boolean {
+/** Signs, and words such as `const`, are not compared where names are not. */
+function wholeLines(
+  ranges: readonly TextRange[],
+  passage: TextRange,
+  text: string,
+  starts: readonly number[],
+): readonly TextRange[] {
+  const whole: {start: number; end: number}[] = [];
+  for (const {start, end} of ranges) {
+    const [first, behind] = [starts[lineOf(starts, start)], starts[lineOf(starts, end - 1) + 1] ?? text.length];
+    const line = text.slice(first, behind);
+    const from = Math.max(passage.start, first + line.length - line.trimStart().length);
+    const to = Math.min(passage.end, first + line.trimEnd().length);
+    const last = whole.at(-1);
+    if (last !== undefined && from < last.end) last.end = to;
+    else whole.push({start: from, end: to});
+  }
+  return whole;
+}
+
+/** Between the lines of two words are only lines that belong to them. */
+function isBeside(before: Word, word: Word, text: string, starts: readonly number[], isPart: RegExp): boolean {
   const [last, line] = [lineOf(starts, before.end - 1), lineOf(starts, word.start)];
-  return linesBetween(text, starts, last, line).every((one) => signsOnly.test(one));
+  return linesBetween(text, starts, last, line).every((one) => isPart.test(one));
 }
 
 function comparedWords(path: string, text: string): readonly Word[] {
@@ -163,6 +195,23 @@ function comparedWords(path: string, text: string): readonly Word[] {
     });
   }
   return words;
+}
+
+/** Of code, as it is compared where names differ: without comments, names and literals all equal. */
+function normalizedWords(path: string, text: string): readonly Word[] {
+  const bytes = utf8Of(text);
+  const tokens = newCodeTokens();
+  lexNormalized(bytes, formatOf(path), tokens);
+  const hashes = new Uint32Array(tokens.count);
+  const rows = new Uint32Array(tokens.count);
+  const count = normalizedView(tokens, 0, tokens.count, hashes, rows);
+  const positions = positionsOf(bytes);
+  return Array.from(rows.subarray(0, count), (row, at) => ({
+    start: unitOffset(positions, tokens.start[row]),
+    end: unitOffset(positions, tokens.end[row]),
+    hash: hashes[at],
+    state: 'copied',
+  }));
 }
 
 function linesBetween(text: string, starts: readonly number[], first: number, last: number): string[] {

@@ -3,7 +3,7 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import {shareThere, strongestView} from './messageParts.ts';
-import {commonShare} from './pairDifference.ts';
+import {commonShare, equalPlaces} from './pairDifference.ts';
 
 export interface BlockPlaces {
   /** Ordinals. */
@@ -26,6 +26,18 @@ export function blockPlaces(finding: PassageFinding, ordinal: number, isEqual: b
   const files = new Set(places.map(({path}) => path)).size;
   const named = files > 1 ? oncePerFile(finding, ordered, places[ordinal].path) : ordered;
   return {like: named.filter(hasMost), inPart: named.filter((other) => !hasMost(other))};
+}
+
+/**
+ * Where the message names the lines here and several places that may have less of them: these. Its scores and its source lines are
+ * of the first one. Empty: it does not.
+ */
+export function namedOfBlock(finding: PassageFinding, ordinal: number): readonly number[] {
+  const {places} = finding;
+  if (finding.code !== 'repeated-block' || finding.renamed || places.length < 3) return [];
+  if (equalPlaces(finding, ordinal).length === places.length - 1) return [];
+  const {like, inPart} = blockPlaces(finding, ordinal, false);
+  return like.length > 0 ? like : inPart;
 }
 
 /** So much of the text here is there, 0…1. Of two places that were not measured, the words that both have, in any order. */

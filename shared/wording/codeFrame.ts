@@ -94,12 +94,19 @@ export function codeFrame(
 function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
   // From where the passage begins.
   const shown = [here, there].map((place) => (lettersOf(leadOf(place)) === '' ? place : {...place, lead: before}));
-  const [own, others] = shown.map((place) =>
+  const [ofOwn, ofOthers] = shown.map((place) =>
     sourceLines(place)
       .map((line, at): MarkedLine => ({place, number: place.startLine + at, line, ranges: [], main: 0}))
-      .filter(({line}) => lettersOf(line) !== '')
-      .slice(0, linesOfOneShown),
+      .filter(({line}) => lettersOf(line) !== ''),
   );
+  const own = ofOwn.slice(0, linesOfOneShown);
+  const {counterparts} = comparedLines(here, there, placeDifference(here, there, 'copy'));
+  const beside = own.flatMap(({number}) => counterparts[number - here.startLine] ?? []);
+  // In other markup, what follows in one place may be far behind in the other.
+  const isPaired = own.length > 0 && beside.length === own.length;
+  const others = ofOthers
+    .filter(({number}) => !isPaired || beside.includes(number - there.startLine))
+    .slice(0, linesOfOneShown);
   const [words, wordsThere] = [own, others].map((lines) => lines.map(({line}) => line).join(' '));
   // The words of one may be further on in the other, and of texts with the same words the markup would be marked.
   const isMarked = !haveSameWords(here, there) && shareAlike(words, wordsThere) >= alikeMin;
@@ -270,10 +277,34 @@ function fittedRows(
  */
 function equalLines(here: Occurrence, there: Occurrence, difference: PlaceDifference | null): readonly string[] {
   if (difference === null || difference.isReordered) return [];
-  const [own, others] = [wordsOf(here), wordsOf(there)];
+  const {counterparts, differing} = comparedLines(here, there, difference);
   const [ownLines, otherLines] = [sourceLines(here), sourceLines(there)];
-  const found: (number | undefined)[] = [];
+  let behind = 0;
+  return ownLines.map((line, at) => {
+    let other = differing.has(at) ? undefined : counterparts[at];
+    if (other === undefined && !differing.has(at) && line.trim() !== '') {
+      while (otherLines[behind]?.trim() === '') behind++;
+      if (behind > 0 && otherLines[behind]?.trim() === line.trim()) other = behind;
+    }
+    // Both have the line only if all of it is the same, also around the passage.
+    const isSame = other !== undefined && isSameLine(line, otherLines[other]);
+    if (other !== undefined) behind = other + 1;
+    return isSame ? String(there.startLine + (other ?? 0)) : '';
+  });
+}
+
+interface ComparedLines {
+  /** For each line here, the line there that has the first word that both have, counted from the places' first lines. */
+  readonly counterparts: readonly (number | undefined)[];
+  /** Lines here with words that the place there has not. */
+  readonly differing: ReadonlySet<number>;
+}
+
+function comparedLines(here: Occurrence, there: Occurrence, difference: PlaceDifference | null): ComparedLines {
+  const counterparts: (number | undefined)[] = [];
   const differing = new Set<number>();
+  if (difference === null || difference.isReordered) return {counterparts, differing};
+  const [own, others] = [wordsOf(here), wordsOf(there)];
   let [next, shift] = [0, difference.b.from - difference.a.from];
   const length = Math.min(own.keys.length, excerptWords);
   for (let word = 0; word < length; word++) {
@@ -287,20 +318,9 @@ function equalLines(here: Occurrence, there: Occurrence, difference: PlaceDiffer
       word >= difference.a.from && word < difference.a.to && !(next < edits.length && edits[next].a.from <= word);
     const line = own.linesBefore(word);
     if (!isEqual) differing.add(line);
-    else found[line] ??= others.linesBefore(word + shift);
+    else counterparts[line] ??= others.linesBefore(word + shift);
   }
-  let behind = 0;
-  return ownLines.map((line, at) => {
-    let other = differing.has(at) ? undefined : found[at];
-    if (other === undefined && !differing.has(at) && line.trim() !== '') {
-      while (otherLines[behind]?.trim() === '') behind++;
-      if (behind > 0 && otherLines[behind]?.trim() === line.trim()) other = behind;
-    }
-    // Both have the line only if all of it is the same, also around the passage.
-    const isSame = other !== undefined && isSameLine(line, otherLines[other]);
-    if (other !== undefined) behind = other + 1;
-    return isSame ? String(there.startLine + (other ?? 0)) : '';
-  });
+  return {counterparts, differing};
 }
 
 /** Columns before the first line, which begins where the passage does: an indent only if another line has as much. */

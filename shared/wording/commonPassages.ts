@@ -3,6 +3,7 @@
 import type {Extent} from '../difference/textEdits.ts';
 import type {DocumentFinding, Measures, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
+import {namedOfBlock} from './blockPlaces.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
 import {type ComparedCopy, commonText, firstCommonLines} from './pairDifference.ts';
@@ -88,7 +89,10 @@ function overlap(one: Range, other: Range): boolean {
 
 /** Texts that the message at a place compares: all that the two pages share, or this one. */
 export function copiesAt(finding: PassageFinding, ordinal: number): readonly ComparedPlaces[] {
-  const other = (driftedView(finding, ordinal) ?? strongestView(finding.pairs, ordinal))?.other;
+  const other =
+    driftedView(finding, ordinal)?.other ??
+    namedOfBlock(finding, ordinal)[0] ??
+    strongestView(finding.pairs, ordinal)?.other;
   if (other === undefined) return [];
   const several = passagesInCommon(finding, ordinal, other);
   return several === null || several.passages < 2 ? [{text: finding, here: ordinal, there: other}] : several.copies;

@@ -4,12 +4,11 @@
 import type {Finding, PassageFinding} from '../model/finding.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
-import {blockPlaces} from './blockPlaces.ts';
+import {namedOfBlock} from './blockPlaces.ts';
 import {passagesInCommon} from './commonPassages.ts';
 import type {Language} from './language.ts';
 import {driftedView, pairOfPlaces, strongestView, viewOf} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
-import {equalPlaces} from './pairDifference.ts';
 
 export interface Scores {
   /** Shares 0…1 of the words here that are also there, and of the words there that are also here. */
@@ -33,25 +32,19 @@ export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   const isMerged = finding.kind === 'passage' && drifted === undefined;
   const several = isMerged ? passagesInCommon(finding, ordinal, view.other) : null;
   if (several === null || several.passages < 2) {
-    const first = finding.kind === 'passage' ? firstOfBlock(finding, ordinal) : null;
+    const first = finding.kind === 'passage' ? scoresOfBlock(finding, ordinal) : null;
     return first ?? {containment: [view.share, view.otherShare], resemblance: view.resemblance};
   }
   const {containmentA, containmentB, resemblance} = several.measures;
   return {containment: [containmentA, containmentB], resemblance};
 }
 
-/**
- * Where the message names the lines here and several places that may have less of them: of the first of these, and of all the text
- * of the two, not of the part that they have in common. null: it does not.
- */
-function firstOfBlock(finding: PassageFinding, ordinal: number): Scores | null {
-  const {places, pairs} = finding;
-  if (finding.code !== 'repeated-block' || finding.renamed || places.length < 3) return null;
-  if (equalPlaces(finding, ordinal).length === places.length - 1) return null;
-  const {like, inPart} = blockPlaces(finding, ordinal, false);
-  const named = like.length > 0 ? like : inPart;
-  const pair = named.length === 0 ? null : pairOfPlaces(pairs, ordinal, named[0]);
+/** Of the first of several places, and of all the text of the two, not of the part that they have in common. */
+function scoresOfBlock(finding: PassageFinding, ordinal: number): Scores | null {
+  const named = namedOfBlock(finding, ordinal);
+  const pair = named.length === 0 ? null : pairOfPlaces(finding.pairs, ordinal, named[0]);
   if (pair === null) return null;
+  const {places} = finding;
   const {share, words, otherWords} = viewOf(pair, ordinal);
   const [own, other] = [Math.max(words, places[ordinal].words), Math.max(otherWords, places[named[0]].words)];
   const {containmentA, containmentB, resemblance} = measuresOf(own, other, share * words);

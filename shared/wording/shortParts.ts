@@ -26,15 +26,11 @@ export function shortParts(
 
 /** Whether of each path at least the file name is left: a reader of 'Proper…l.java' has to look the file up. */
 export function keepNames(parts: readonly MessagePart[], short: readonly MessagePart[]): boolean {
-  return parts.every((part, at) => pathOf(short[at])?.endsWith(nameOf(pathOf(part)) ?? '') ?? true);
+  return parts.every((part, at) => pathOf(short[at])?.endsWith(fileName(pathOf(part) ?? '')) ?? true);
 }
 
 function pathOf(part: MessagePart): string | null {
   return typeof part === 'string' || 'quote' in part ? null : part.path;
-}
-
-function nameOf(path: string | null): string | undefined {
-  return path?.slice(path.lastIndexOf('/') + 1);
 }
 
 function shortened(
@@ -47,8 +43,9 @@ function shortened(
   if ('quote' in part) return {quote: shortQuote(part.quote, room)};
   const around = shown(part).length - visiblePath(part.path).length;
   const path = visiblePath(part.path);
-  const short = shortPath(path, Math.max(namedMin - around, room - around));
-  const alike = others.filter((other) => other !== path && short.startsWith('…/') && other.endsWith(short.slice(1)));
+  const different = others.filter((other) => other !== path);
+  const short = shortPath(path, Math.max(namedMin - around, room - around), different);
+  const alike = different.filter((other) => short.startsWith('…/') && other.endsWith(short.slice(1)));
   return {...part, path: alike.length === 0 ? short : withDifferingFolder(path, alike)};
 }
 
@@ -73,12 +70,14 @@ function shortQuote(quote: string, room: number): string {
 
 /** Of a name that has to be cut, at most so much stays. */
 const cutNameMax = 0.75;
+/** Letters at the end of a cut name: its extension. */
+const endingMin = 3;
 
 /** Many folders have a file of this name. */
 const commonName = /^(?:_?index|readme|mod|main|__init__)\.[^/]+$/i;
 
-/** '…/windows/quick-start.md' with as many folders as fit; of a longer name 'quic…art.md'. */
-export function shortPath(path: string, unitsMax: number): string {
+/** '…/windows/quick-start.md' with as many folders as fit; of a longer name 'quic…art.md', which none of `others` has. */
+export function shortPath(path: string, unitsMax: number, others: readonly string[] = []): string {
   if (path.length <= unitsMax) return path;
   let shortest = path;
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
@@ -87,11 +86,22 @@ export function shortPath(path: string, unitsMax: number): string {
     shortest = `…/${end}`;
     if (shortest.length <= unitsMax) return shortest;
   }
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = fileName(path);
   // A name without a single letter is no shorter, and cannot be searched for.
   const most = Math.min(unitsMax, Math.ceil(name.length * cutNameMax));
   const half = Math.max(1, Math.floor((most - 1) / 2));
-  return `${beginning(name, half)}…${ending(name, half)}`;
+  const [head, tail] = [beginning(name, half), ending(name, half)];
+  const differing = others.map(fileName).flatMap((other) => {
+    const isAlike = other !== name && other.startsWith(head) && other.endsWith(tail);
+    return isAlike ? [1 + other.split('').findIndex((letter, at) => letter !== name[at])] : [];
+  });
+  // With room for an ending.
+  const from = Math.max(half, ...differing.filter((letters) => letters <= 2 * half - endingMin));
+  return `${beginning(name, from)}…${ending(name, 2 * half - from)}`;
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Not from within a character. */

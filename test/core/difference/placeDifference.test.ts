@@ -261,6 +261,20 @@ test.each(cases)('%s', (_, here, there, says) => {
   expect(said(here, there)).toBe(says);
 });
 
+test('a copy begins with the equal words that are nearest, not with those of a method before it', () => {
+  const headers = '@property\ndef headers(self):\n    return self.own_headers or new_headers(self)\n';
+  const flags = '@property\ndef flags(self):\n    return self.flags_of_request\n\n';
+  const [one, other] = [wholeOf(headers, 'a.py'), wholeOf(flags + headers, 'b.py')];
+  for (const [here, there] of [
+    [one, other],
+    [other, one],
+  ]) {
+    const {a, b} = placeDifference(here, there, 'copy') ?? {};
+    const before = sourceWords(wholeOf(flags, 'b.py')).keys.length;
+    expect([a?.from, b?.from]).toEqual(here === one ? [0, before] : [before, 0]);
+  }
+});
+
 test('what was not compared through is not counted', () => {
   const words = (name: string) => Array.from({length: 400}, (_, at) => `${name}${at}`).join(' ');
   expect(said(around(words('a')), around(words('b')))).toBe('too many');

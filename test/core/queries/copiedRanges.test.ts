@@ -2,11 +2,17 @@
 import {expect, test} from 'vitest';
 import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
 
-function check(path: string, marked: string, expected: readonly string[], other: string | null = null): void {
+function check(
+  path: string,
+  marked: string,
+  expected: readonly string[],
+  other: string | null = null,
+  renamed = false,
+): void {
   const start = marked.indexOf('¦');
   const end = marked.indexOf('¦', start + 1) - 1;
   const text = marked.replaceAll('¦', '');
-  const copy = other === null ? null : {path, text: other, words: other.split(/\s+/).length};
+  const copy = other === null ? null : {path, text: other, words: other.split(/\s+/).length, renamed};
   const ranges = copiedRangesIn(path, text)({start, end}, copy);
   expect(ranges.map((range) => text.slice(range.start, range.end))).toEqual(expected);
 }
@@ -90,3 +96,27 @@ test.each([
   ],
   ['other words only', '¦One two three\n\nfour¦', ['One two three\n\nfour'], 'Seven eight'],
 ])('a gap: %s', (_, marked, expected, other) => check('a.md', marked, expected, other));
+
+const begin = 'function list$(options) {\n  const query = values(options.filters);';
+const end =
+  '  const answer = get("/$", query, null);\n  if (answer === null) return {};\n  return decode(answer.body);';
+const listing = (name: string, between: string) => `${begin}\n${between}\n${end}\n}`.replaceAll('$', name);
+
+test.each([
+  ['other names', '', [`${begin}`, end.trim()]],
+  [
+    'lines of its own',
+    '\n  if (options.status) {\n    query.set("status", "true", options.at, 7);\n  }\n',
+    [begin, end.trim()],
+  ],
+  ['a comment', '  // Of all.', [`${begin}\n  // Of all.\n${end}`]],
+])('renamed code with %s', (_, between, expected) => {
+  const parts = expected.map((part) => part.replaceAll('$', 'Services'));
+  check(
+    'a.ts',
+    `¦${listing('Services', between)}¦`,
+    [...parts.slice(0, -1), parts.at(-1) ?? ''],
+    listing('Tasks', ''),
+    true,
+  );
+});

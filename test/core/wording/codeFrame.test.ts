@@ -512,6 +512,22 @@ test('of two kinds of markup, the signs of a link are no difference', () => {
   expect(rows.map(({kind}) => kind)).toEqual(['both', 'both', 'both']);
 });
 
+test('of two kinds of markup, the lines there are those with the words of the lines here', () => {
+  const quotes = [
+    'It is our choices that show what we truly are.',
+    'There are only two ways to live a life like this.',
+  ];
+  const finding = passage(
+    [
+      place('a.md', 12, quotes.map((quote) => `'“${quote}”',`).join('\n')),
+      place('b.html', 40, quotes.map((quote) => `<p class="quote">\n<b>“${quote}”</b>\n<i>J. R.</i>\n</p>`).join('\n')),
+    ],
+    {pairs: [pair(0, 1)]},
+  );
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
+  expect(rows.map(({here, there}) => `${here}|${there}`)).toEqual(['12|', '13|', '|41', '|45']);
+});
+
 test('of a page and a comment, a word that only the comment has is no difference', () => {
   const text = (tag: string) => `${intro}- ${tag}{object} opts that the server reads.\n- Its port is 8080.${outro}`;
   const comment = text('@param ').replaceAll('\n', '\n * ');

@@ -2,6 +2,7 @@
 
 import {expect, test} from 'vitest';
 import type {OccurrencePair} from '../../../shared/model/finding.ts';
+import {copiesAt} from '../../../shared/wording/commonPassages.ts';
 import {scoresOf, scoresText} from '../../../shared/wording/scores.ts';
 import {bucket, bucketEdited, pair, passage, place} from '../report/sample.ts';
 
@@ -36,6 +37,13 @@ test('another copy in this file is not named, so they are not of that one', () =
   const of = (share: number) => said(own, texts, [similar(1, share), similar(2, 0.8)]);
   expect(of(0.9)).toMatch(/ with the first of them$/);
   expect(of(0.9)).toBe(of(0.85));
+});
+
+test('the source lines are of the same place', () => {
+  const half = bucket.split(' ').slice(0, 30).join(' ');
+  const places = paths.slice(0, 3).map((path, at) => place(path, 3 + 20 * at, [bucket, half, edited][at]));
+  const block = passage(places, {code: 'repeated-block', pairs: [similar(1, 0.4), similar(2)]});
+  expect(copiesAt(block, 0).map(({there}) => there)).toEqual([2]);
 });
 
 test('of two places there is no other one', () => {

@@ -181,6 +181,16 @@ test.each([
 ])('%s in %i characters is %s', (path, room, expected) => expect(shortPath(path, room)).toBe(expected));
 
 test.each([
+  ['a/to-be-in.md', 'to-be-o…in.md'],
+  ['to-be-or-not-to-be-or-else.md', 'to-be-…-in.md'],
+  ['to-be-on-in.md', 'to-be-or…n.md'],
+  // The names differ further behind than there is room.
+  ['to-be-or-not-what-is-in.md', 'to-be-…-in.md'],
+])('beside %s, a cut name is %s', (other, expected) => {
+  expect(shortPath('to-be-or-not-to-be-in.md', 13, [other])).toBe(expected);
+});
+
+test.each([
   ['of the page itself', 'its/collection-it-plugin/src/main/java/Mojo.java', '…/collection-it-plugin/…/Mojo.java'],
   ['of no other page', 'docs/collection-it-plugin/src/main/java/Other.java', '…/src/main/java/Other.java'],
 ])('a shortened name %s', (_, path, expected) => {
