@@ -130,7 +130,7 @@ export default defineConfig({
     // Findings in a history must not depend on how busy the machine is.
     env: {SHINGLE_DRIFT_MILLISECONDS: '60000'},
     // Generous timeout: a hang fails anyway, and slow machines should not cause failures.
-    testTimeout: 600_000,
+    testTimeout: 1_200_000,
     // Hooks start nodes, browsers and builds; the default of 10 s is for those that do not.
     hookTimeout: 600_000,
     // By default one core stays idle: of two, that is half. 182 -> 110 s. Some of the slow tests wait for browsers and timers.
