@@ -20,6 +20,22 @@ export function firstCommonRun(a: Uint32Array, b: Uint32Array): readonly [inA: n
   return null;
 }
 
+/** The words with which the longest stretch of such runs begins, one after the other in both. */
+export function longestCommonRun(a: Uint32Array, b: Uint32Array): readonly [inA: number, inB: number] | null {
+  let [longest, length]: [readonly [number, number] | null, number] = [null, 0];
+  let [begin, last]: [readonly [number, number], readonly [number, number]] = [
+    [-2, -2],
+    [-2, -2],
+  ];
+  for (const places of commonRuns(a, b)) {
+    const isNext = places[0] === last[0] + 1 && places[1] === last[1] + 1;
+    if (!isNext) begin = places;
+    last = places;
+    if (places[0] - begin[0] >= length) [longest, length] = [begin, places[0] - begin[0] + 1];
+  }
+  return longest;
+}
+
 function* commonRuns(a: Uint32Array, b: Uint32Array): Generator<readonly [inA: number, inB: number]> {
   const others = placesOfRuns(b);
   for (const [key, place] of placesOfRuns(a)) {

@@ -98,7 +98,7 @@ function shareSentences(
     if (otherShare >= 1 && !isAllThere(finding, view.other, ordinal))
       return [parts('Nearly all of {place} is also in this file.', {place})];
     if (otherShare >= 1)
-      return isPage(finding.places[view.other].path)
+      return isPage(finding.places[view.other].path) && isUnchanged(finding, ordinal, view.other)
         ? [parts('All of the body text of {place} is also in this file.', {place})]
         : [parts('All words of {place} are also in this file.', {place})];
     return [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
@@ -108,7 +108,7 @@ function shareSentences(
       ? parts(', but only {percent} in the same order', {percent: percent(view.shareInOrder)})
       : [];
   const isAll = share >= 1 && isAllThere(finding, ordinal, view.other);
-  const isWhole = isAll && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
+  const isWhole = isAll && isUnchanged(finding, ordinal, view.other);
   if (isWhole && isPage(finding.places[ordinal].path)) {
     return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
@@ -140,6 +140,11 @@ function isAllThere(finding: DocumentFinding, ordinal: number, other: number): b
       (one) => one?.isReordered === false && one.edits.every(({a, isSign}) => isSign || a.from === a.to),
     )
   );
+}
+
+/** Whether nothing is between them either. */
+function isUnchanged(finding: DocumentFinding, ordinal: number, other: number): boolean {
+  return differencesOf(textsOfPages(finding, ordinal, other).copies, 0).edits === 0;
 }
 
 function detailSentences(finding: DocumentFinding, ordinal: number, view: View, form: Form): readonly Sentence[] {

@@ -2,38 +2,54 @@
 // what differs, one thing to do, and what is to be noted of its other places.
 
 import {localeIn, versionOf} from '../evidence/relatedPaths.ts';
+import {areVersionsByName} from '../mirrors/versionsByName.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
 import {adviceSentences} from '../wording/advice.ts';
 import {furtherSentences} from '../wording/furtherSentences.ts';
-import {type MessagePart, occurrenceName, type Sentence, type VersionNames} from '../wording/messageParts.ts';
+import {
+  type MessagePart,
+  occurrenceName,
+  type Sentence,
+  type VersionedPlace,
+  type VersionNames,
+} from '../wording/messageParts.ts';
 import {scoresOf, scoresSentence} from '../wording/scores.ts';
 import {type Form, joined, reportForm} from '../wording/statement.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {kindOf} from './kinds.ts';
 
 /**
- * Counts the versions of the page of a place that have its text; made once for an inspection. They have most of its
+ * Counts the versions of the pages of a finding that have its text; made once for an inspection. They have most of its
  * fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = folderGroups(inspection.findings, 'versions');
-  return (path, alsoIn) => {
+  const othersOf = ({path, alsoIn}: VersionedPlace): readonly string[] => {
     const group = groups.find(
       ({places}) => places.length > alsoIn.length && places.some((folder) => isBelow(path, folder.path)),
     );
     // Folders of modules that are alike are no versions of one.
     const unversioned = group?.places.filter((folder) => versionOf(`${folder.path}/page`) === '') ?? [];
-    if (alsoIn.length === 0 || group === undefined || unversioned.length > 1) return [];
+    const areNamed = (other: string) => group !== undefined || areVersionsByName(path, other);
     // Of folders without order, such as those of modules, none is older; translations are no versions.
     const language = localeIn(path)?.locale;
-    const versions = alsoIn.filter((other) => localeIn(other)?.locale === language);
+    return unversioned.length > 1
+      ? []
+      : alsoIn.filter((other) => areNamed(other) && localeIn(other)?.locale === language);
+  };
+  return (places, ordinal) => {
+    const own = othersOf(places[ordinal]);
+    const ofOthers = places.flatMap((place, at) => (at === ordinal ? [] : othersOf(place)));
+    const versions = [...new Set([...own, ...ofOthers])];
     if (versions.length === 0) return [];
     const [{length}, first] = [versions, {quote: visiblePath(versions[0]), isPath: true}];
+    const page =
+      ofOthers.length === 0 ? 'this page' : own.length === 0 && places.length === 2 ? 'that page' : 'these pages';
     return length === 1
-      ? ['Another version of this page, ', first, ', has similar text.']
-      : [`${length} other versions of this page have similar text, such as `, first, '.'];
+      ? [`Another version of ${page}, `, first, ', has similar text.']
+      : [`${length} other versions of ${page} have similar text, such as `, first, '.'];
   };
 }
 
@@ -48,8 +64,7 @@ export function sentencesOf(
   form: Form,
 ): readonly Sentence[] {
   const statement = kindOf(finding).statement(finding, ordinal, form);
-  const place = isTextFinding(finding) ? finding.places[ordinal] : undefined;
-  const others = place === undefined ? [] : versions(place.path, place.alsoIn);
+  const others = isTextFinding(finding) ? versions(finding.places, ordinal) : [];
   return [
     ...statement.said,
     ...adviceSentences(statement, finding, form.language),

@@ -63,8 +63,16 @@ export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax:
 /** The same, where no words are to be quoted that only a pair of brackets needs: a sign without its partner is left out. */
 export function expressionPieces(pieces: readonly Piece[], leftMax: number, rightMax: number): string[] {
   const {left, right} = wholeExpressions(pieces, roomOf(pieces, leftMax, rightMax));
-  const plain = grown(pieces, left, right).map(withSigns);
+  // Another edit in the same expression, `v0.10.42` and `v0.12.10`: either is quoted whole.
+  const whole = grown(pieces, left, right).map((piece) => (rightMax === 0 ? piece : toExpressionEnd(piece)));
+  const plain = whole.map(withSigns);
   return plain.some(({length}) => length > pairedMax) ? plain : withoutPartners(plain, pieces);
+}
+
+function toExpressionEnd({words, from, to}: Piece): Piece {
+  let end = to;
+  while (end > from && end - to < joinedMax && isJoined(words, end)) end++;
+  return {words, from, to: end};
 }
 
 function withoutPartners(texts: readonly string[], pieces: readonly Piece[]): string[] {

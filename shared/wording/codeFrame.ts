@@ -103,7 +103,7 @@ function linesOfBoth(here: Occurrence, there: Occurrence, width: number): readon
   const {counterparts} = comparedLines(here, there, placeDifference(here, there, 'copy'));
   const beside = own.flatMap(({number}) => counterparts[number - here.startLine] ?? []);
   // In other markup, what follows in one place may be far behind in the other.
-  const isPaired = own.length > 0 && beside.length === own.length;
+  const isPaired = beside.length === own.length && Math.max(...beside) - Math.min(...beside) >= linesOfOneShown;
   const others = ofOthers
     .filter(({number}) => !isPaired || beside.includes(number - there.startLine))
     .slice(0, linesOfOneShown);

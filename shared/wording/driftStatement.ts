@@ -27,13 +27,13 @@ export function driftStatement(finding: TextFinding, ordinal: number, form: Form
   const isHere = first?.place === ordinal;
   const all = distinctQuotes(drift.differences, ordinal === drift.a);
   const quotes = all.slice(0, differencesShown);
-  const left = all.length - quotes.length;
   const words = language.words(view.share * view.words);
   return {
     said: [
       changeSentence(finding, view.other, isHere, form),
       ...(form.quotes ? quotes.map((quote) => quotedSentence(quote, language)) : []),
-      ...(left === 0 ? [] : [[language.counted(left, '{count} more difference.', '{count} more differences.')]]),
+      // Neighbouring changes are quoted as one: a number would not be that of the changes in the commit.
+      ...(all.length > quotes.length ? [[language.say('More words differ.')]] : []),
       language.parts('{words} are the same in both.', {words}),
     ],
     advice: 'none',

@@ -135,7 +135,13 @@ export function listOfParts(items: readonly (MessagePart | Sentence)[]): Sentenc
 }
 
 /** '5 other versions of this page have similar text, such as …', or nothing; made once for an inspection. */
-export type VersionNames = (path: string, alsoIn: readonly string[]) => Sentence;
+export type VersionNames = (places: readonly VersionedPlace[], ordinal: number) => Sentence;
+
+/** A place stands for those versions of its page that have its text. */
+export interface VersionedPlace {
+  readonly path: string;
+  readonly alsoIn: readonly string[];
+}
 
 /** The sentence as plain text; `show` makes path and lines safe for where they go. */
 export function plainMessage(pieces: readonly MessagePart[], show: (path: string) => string): string {

@@ -1,7 +1,7 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
-import {firstCommonRun, isInOtherOrder} from '../difference/commonRuns.ts';
+import {firstCommonRun, isInOtherOrder, longestCommonRun} from '../difference/commonRuns.ts';
 import type {Extent} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {type OccurrenceName, occurrenceName, pairOfPlaces, startName, type View, viewOf} from './messageParts.ts';
@@ -60,12 +60,6 @@ function areReordered(here: Occurrence, there: Occurrence): boolean {
   return isHeld && isInOtherOrder(own, others);
 }
 
-/** Of the words here, the share 0…1 that is also there, in any order. */
-export function commonShare(here: Occurrence, there: Occurrence): number {
-  const {keys} = wordsOf(here);
-  return commonWords(keys, wordsOf(there).keys) / Math.max(1, keys.length);
-}
-
 /** Each as often as both have it. */
 function commonWords(own: Uint32Array, others: Uint32Array): number {
   const left = new Map<number, number>();
@@ -75,6 +69,27 @@ function commonWords(own: Uint32Array, others: Uint32Array): number {
     left.set(key, times - 1);
     return times > 0;
   }).length;
+}
+
+/** Words of a run: of texts about one subject, single words are in both. */
+const runWords = 3;
+
+/** Of the words here, the share 0…1 that is there in runs of a few words, in any order. */
+export function commonShare(here: Occurrence, there: Occurrence): number {
+  const {keys} = wordsOf(here);
+  const runs = new Set<string>();
+  for (const [run] of runsOf(wordsOf(there).keys)) runs.add(run);
+  let [common, end] = [0, 0];
+  for (const [run, at] of runsOf(keys)) {
+    if (!runs.has(run)) continue;
+    common += at + runWords - Math.max(end, at);
+    end = at + runWords;
+  }
+  return common / Math.max(1, keys.length);
+}
+
+function* runsOf(keys: Uint32Array): Generator<readonly [run: string, at: number]> {
+  for (let at = 0; at + runWords <= keys.length; at++) yield [keys.subarray(at, at + runWords).join(), at];
 }
 
 /** Ordinals of the other places that have all of the text here. */
@@ -169,16 +184,40 @@ function measuredShare({places, pairs}: PlacesOfPair, ordinal: number, other: nu
   return share * Math.min(1, words / places[ordinal].words);
 }
 
+interface CommonLines {
+  readonly here: number;
+  readonly there: number;
+}
+
+type CommonRun = typeof firstCommonRun;
+
 /** Lines of the first words that each of two places has once: of text in another order, where its first part is. */
 export function firstCommonLines(
+  places: Pick<PlacesOfPair, 'places'>,
+  ordinal: number,
+  other: number,
+): CommonLines | null {
+  return linesOfRun(firstCommonRun, places, ordinal, other);
+}
+
+/** The same of the longest part: the first one may be a few words of two statements. */
+export function longestCommonLines(
+  places: Pick<PlacesOfPair, 'places'>,
+  ordinal: number,
+  other: number,
+): CommonLines | null {
+  return linesOfRun(longestCommonRun, places, ordinal, other);
+}
+
+function linesOfRun(
+  runOf: CommonRun,
   {places}: Pick<PlacesOfPair, 'places'>,
   ordinal: number,
   other: number,
-): {readonly here: number; readonly there: number} | null {
+): CommonLines | null {
   const [here, there] = [places[ordinal], places[other]];
-  const words = firstCommonRun(wordsOf(here).keys, wordsOf(there).keys);
-  if (words === null) return null;
-  return {here: lineOf(here, words[0]), there: lineOf(there, words[1])};
+  const words = runOf(wordsOf(here).keys, wordsOf(there).keys);
+  return words === null ? null : {here: lineOf(here, words[0]), there: lineOf(there, words[1])};
 }
 
 function lineOf(place: Occurrence, word: number): number {

@@ -256,11 +256,14 @@ function beginSentences(
   begins: CommonPassages['begins'],
   {language: {counted, list, parts, say}}: Form,
 ): readonly Sentence[] {
-  const pairs = begins
+  const lines = begins
     .slice(0, linesShown)
     .toSorted((one, other) => one.here - other.here)
     .map(({here, there}) => say('{here} ({there} there)', {here: String(here), there: String(there)}));
-  const left = begins.length - pairs.length;
+  const pairs = [...new Set(lines)];
+  // All of a page may be one line.
+  if (pairs.length === 1) return [];
+  const left = begins.length - lines.length;
   const more = left === 0 ? [] : [counted(left, '{count} more', '{count} more')];
   return [parts('The passages begin at lines {lines}.', {lines: list([...pairs, ...more])})];
 }

@@ -1,7 +1,7 @@
 // A text that lost words has no other order; one of which a part has been moved behind another has.
 
 import {expect, test} from 'vitest';
-import {isInOtherOrder} from '../../../shared/difference/commonRuns.ts';
+import {firstCommonRun, isInOtherOrder, longestCommonRun} from '../../../shared/difference/commonRuns.ts';
 import {random} from '../../support/random.ts';
 
 const seed = 26;
@@ -26,4 +26,16 @@ test('a text that is there twice is in no order, and one word has not moved', ()
   const text = Uint32Array.from({length: 12}, (_, at) => at);
   expect(isInOtherOrder(Uint32Array.from([...text, ...text]), text)).toBe(false);
   expect(isInOtherOrder(text, Uint32Array.from([...text.subarray(1), 0]))).toBe(false);
+});
+
+test('the longest stretch begins where the two are alike, the first one may be a few words of two statements', () => {
+  const text = Array.from({length: 20}, (_, at) => at);
+  const few = [50, 51, 52, 53, 54, 55, 56];
+  const [one, other] = [
+    [...few, 60, ...text],
+    [70, ...few, 71, 72, ...text],
+  ].map((words) => Uint32Array.from(words));
+  expect(firstCommonRun(one, other)).toEqual([0, 1]);
+  expect(longestCommonRun(one, other)).toEqual([8, 10]);
+  expect(longestCommonRun(one, Uint32Array.from(few.slice(0, 5)))).toBe(null);
 });

@@ -40,6 +40,10 @@ const many = Array.from({length: 40}, (_, at) => `step${at} says that the old`).
 test('a version is one expression, also where one side has no word for a part of it', () => {
   expect(said(around('## 1.0.7'), around('## 0.49.6'))).toBe('1: 1.0.7 → 0.49.6');
   expect(said(around('v2.10'), around('v10'))).toBe('1: v2.10 → v10');
+  // Of two edits in one version.
+  expect(said(around('v0.10.42. It will'), around('v0.12.10, and a few minor fixes. It will'))).toMatch(
+    /^2: .*v0\.10\.42 → v0\.12\.10/,
+  );
 });
 
 test('of code, expressions are quoted whole, and lines where a bracket has its partner elsewhere in them', () => {
