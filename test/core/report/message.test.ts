@@ -542,6 +542,25 @@ describe('versions of a page', () => {
     );
   });
 
+  test('are those of all pages that are named, also where their files are named by version', () => {
+    const [own, other] = [
+      place('api/v1.22.md', 3, bucket, {alsoIn: ['api/v1.21.md']}),
+      place('api/v1.30.yaml', 4, bucket, {alsoIn: ['api/v1.31.yaml', 'api/v1.32.yaml']}),
+    ];
+    const saidOf = (places: readonly Occurrence[]) =>
+      plainMessage(message(passage([...places], {pairs: [equalPair(0, 1)]}), 0, none), (shown) => shown);
+    expect(saidOf([own, other])).toMatch(
+      /^The same 65 words are in api\/v1\.30\.yaml:4\. 3 other versions of these pages have similar text, such as api\/v1\.21\.md\.$/,
+    );
+    expect(saidOf([{...own, alsoIn: []}, other])).toMatch(/ 2 other versions of that page have similar text/);
+    expect(
+      saidOf([
+        {...own, alsoIn: ['notes/faq.md']},
+        {...other, alsoIn: []},
+      ]),
+    ).not.toContain('version of');
+  });
+
   test('folders that are no versions add nothing', () => {
     expect(inVersions('docs/v3/a.md', [])).toBe(same(''));
     expect(inVersions('other/a.md', ['more/a.md'])).toBe(same(''));
@@ -579,6 +598,12 @@ describe('several texts of the same pages', () => {
     expect(said({...lead, more: [overlapping, text(50, 80)]})).toMatch(
       /^2 passages, together 120 words, are also in b\.md\. The/,
     );
+  });
+
+  test('of two on one line of both pages, no lines', () => {
+    const one = text(20, 80);
+    const places = one.places.map((at) => ({...at, start: at.end + 1, end: at.end + 90}));
+    expect(said({...lead, more: [{...one, places}]})).toBe('2 passages, together 120 words, are also in b.md.');
   });
 
   test('of many, the first lines and how many more', () => {
