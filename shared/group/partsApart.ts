@@ -23,7 +23,9 @@ export function partsApart(one: File, other: File): readonly UncomparedPart[] {
 interface TextParts {
   readonly excluded: ReadonlyMap<UncomparedPart, string>;
   readonly addresses: string;
-  /** All else, without white space. */
+  /** Of all else without addresses, the letters of each line. */
+  readonly lines: string;
+  /** The same without white space. */
   readonly body: string;
 }
 
@@ -43,8 +45,8 @@ function textParts({path, bytes}: File): TextParts {
   }
   const rest = body + decodeText(bytes, end, bytes.length);
   // In code, an address is in a string or a comment, as any other words.
-  if (!isPage(path)) return {excluded, addresses: '', body: withoutSpace(rest)};
-  return {excluded, addresses: addressesIn(rest).join(' '), body: withoutSpace(withoutAddresses(rest))};
+  const [addresses, own] = isPage(path) ? [addressesIn(rest).join(' '), withoutAddresses(rest)] : ['', rest];
+  return {excluded, addresses, lines: lettersByLine(own), body: withoutSpace(own)};
 }
 
 function partOf(text: string, role: number): UncomparedPart {
@@ -58,11 +60,21 @@ function differing(own: TextParts, other: TextParts, hasMarkup: boolean): readon
   const parts = [...new Set([...own.excluded.keys(), ...other.excluded.keys()])];
   const found = parts.filter((part) => own.excluded.get(part) !== other.excluded.get(part));
   if (own.addresses !== other.addresses) found.push('addresses');
-  if (own.body.toLowerCase() !== other.body.toLowerCase()) {
-    return [...found, ...(hasMarkup ? (['markup', 'punctuation'] as const) : (['punctuation'] as const))];
-  }
-  if (own.body !== other.body) return [...found, 'capitalization'];
-  return found.length === 0 ? ['white space'] : found;
+  const areOthers = own.body.toLowerCase() !== other.body.toLowerCase();
+  if (areOthers && hasMarkup) found.push('markup');
+  if (areOthers) found.push('punctuation');
+  else if (own.body !== other.body) found.push('capitalization');
+  // Other markup is another layout.
+  const isLaidOut = own.lines === other.lines || found.includes('markup');
+  return found.length === 0 || !isLaidOut ? [...found, 'white space'] : found;
+}
+
+function lettersByLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/[^\p{L}\p{N}]+/gu, ''));
+  return lines
+    .filter((line) => line !== '')
+    .join('\n')
+    .toLowerCase();
 }
 
 function withoutSpace(text: string): string {

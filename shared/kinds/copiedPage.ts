@@ -172,7 +172,7 @@ function likeThese(
 /** Fewer points than a few moved lines make are not told. */
 const orderPoints = 0.05;
 
-function isSameText(view: View): boolean {
+export function isSameText(view: View): boolean {
   return view.share >= 1 && view.otherShare >= 1 && !hasMoved(view);
 }
 

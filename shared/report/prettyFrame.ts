@@ -1,12 +1,14 @@
 // Source lines of a finding below its message in a terminal: as a code frame, or as a quotation.
 
-import {areIdentical} from '../kinds/copiedPage.ts';
+import {areIdentical, isSameText} from '../kinds/copiedPage.ts';
 import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {equalPart} from '../wording/changedCells.ts';
 import {codeFrame} from '../wording/codeFrame.ts';
 import {copiesAt, textsOfPages} from '../wording/commonPassages.ts';
 import type {ComparedPlaces} from '../wording/copyDifferences.ts';
+import {differingLines} from '../wording/differingLines.ts';
 import {distinctQuotes} from '../wording/driftStatement.ts';
+import type {FrameRow} from '../wording/frameLine.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
 import {driftedView, strongestView} from '../wording/messageParts.ts';
 import type {QuotedDifference} from '../wording/placeDifference.ts';
@@ -40,7 +42,13 @@ export function frameText(page: Page, finding: PassageFinding, ordinal: number):
 export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): ShownText {
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined || areIdentical(finding, [ordinal, view.other])) return nothingShown;
-  return framed(page, textsOfPages(finding, ordinal, view.other).copies, saidIn(finding, ordinal));
+  const {copies, areWhole} = textsOfPages(finding, ordinal, view.other);
+  // Only what is not compared differs.
+  if (areWhole && isSameText(view) && finding.drift === undefined) {
+    const [{text, here, there}] = copies;
+    return shownRows(page, copies, (width) => differingLines(text.places[here], text.places[there], width));
+  }
+  return framed(page, copies, saidIn(finding, ordinal));
 }
 
 /** Differences that the message quotes, where no words differ: those of the history, and targets of links. */
@@ -55,12 +63,20 @@ function saidIn(finding: PassageFinding | DocumentFinding, ordinal: number): rea
 }
 
 function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): ShownText {
+  return shownRows(page, copies, (width) => (copies.length === 0 ? [] : codeFrame(copies, width, said)));
+}
+
+function shownRows(
+  page: Page,
+  copies: readonly ComparedPlaces[],
+  rowsIn: (width: number) => readonly FrameRow[],
+): ShownText {
   const lastLine = Math.max(0, ...copies.flatMap(({text}) => text.places.map(({endLine}) => endLine)));
   const digits = String(lastLine).length;
   const gutter = (here: string, there: string) =>
     `${page.indent}${here.padStart(digits)} ${there.padStart(digits)} ${barSign}`;
   const room = Math.max(frameColumnsMin, page.options.width - columns(gutter('', '')));
-  const rows = copies.length === 0 ? [] : codeFrame(copies, room, said);
+  const rows = rowsIn(room);
   const {color} = page.options;
   let style: Style = 'removed';
   const lines = rows.map(({kind, here, there, parts}) => {

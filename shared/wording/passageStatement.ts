@@ -59,8 +59,10 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   }
   if (!equal.includes(view.other)) {
     // A comment has the same words as a page, in its own markup.
-    const isSame =
-      view.share >= 1 && view.otherShare >= 1 && isPage(there.path) !== isPage(finding.places[ordinal].path);
+    const own = finding.places[ordinal];
+    // The two may have been measured in a part of the places that are named.
+    const isMeasured = view.words >= own.words && view.otherWords >= there.words;
+    const isSame = isMeasured && view.share >= 1 && view.otherShare >= 1 && isPage(there.path) !== isPage(own.path);
     if (isSame) {
       const said = parts('The same {words} are in {places}.', {...gaps, places: gaps.place});
       return [said, ...similarSentences(seen, rest, null)];

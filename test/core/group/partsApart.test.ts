@@ -22,6 +22,7 @@ test.each([
   ['where a link leads', 'See [all](a.md) first.\n', 'See [all](b.md) first.\n', ['addresses']],
   ['a sign of markup', 'See *all* first.\n', 'See all first.\n', ['markup', 'punctuation']],
   ['letters', 'See all first.\n', 'see all first.\n', ['capitalization']],
+  ['letters and lines', 'See all first.\n', 'see all\nfirst.\n', ['capitalization', 'white space']],
   ['lines', 'See all\nfirst.\n', 'See all first.\n', ['white space']],
   ['front matter', '---\ndate: 1\n---\nSee all.\n', '---\ndate: 2\n---\nSee all.\n', ['front matter']],
 ])('%s', (_, one, other, parts) => expect(apart('a.md', one, other)).toEqual(parts));
