@@ -20,18 +20,14 @@ export function firstCommonRun(a: Uint32Array, b: Uint32Array): readonly [inA: n
   return null;
 }
 
-/** The words with which the longest stretch of such runs begins, one after the other in both. */
+/** The same of the longest stretch of runs that follow one another in both: the first one may be a few words of two statements. */
 export function longestCommonRun(a: Uint32Array, b: Uint32Array): readonly [inA: number, inB: number] | null {
-  let [longest, length]: [readonly [number, number] | null, number] = [null, 0];
-  let [begin, last]: [readonly [number, number], readonly [number, number]] = [
-    [-2, -2],
-    [-2, -2],
-  ];
-  for (const places of commonRuns(a, b)) {
-    const isNext = places[0] === last[0] + 1 && places[1] === last[1] + 1;
-    if (!isNext) begin = places;
-    last = places;
-    if (places[0] - begin[0] >= length) [longest, length] = [begin, places[0] - begin[0] + 1];
+  let longest: readonly [number, number] | null = null;
+  let [most, length, nextA, nextB] = [0, 0, 0, 0];
+  for (const [inA, inB] of commonRuns(a, b)) {
+    length = inA === nextA && inB === nextB ? length + 1 : 1;
+    [nextA, nextB] = [inA + 1, inB + 1];
+    if (length > most) [most, longest] = [length, [nextA - length, nextB - length]];
   }
   return longest;
 }

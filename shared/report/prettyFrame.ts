@@ -44,11 +44,12 @@ export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: numb
   if (view === undefined || areIdentical(finding, [ordinal, view.other])) return nothingShown;
   const {copies, areWhole} = textsOfPages(finding, ordinal, view.other);
   // Only what is not compared differs.
-  if (areWhole && isSameText(view) && finding.drift === undefined) {
+  const said = saidIn(finding, ordinal);
+  if (areWhole && isSameText(view) && said === null) {
     const [{text, here, there}] = copies;
     return shownRows(page, copies, (width) => differingLines(text.places[here], text.places[there], width));
   }
-  return framed(page, copies, saidIn(finding, ordinal));
+  return framed(page, copies, said);
 }
 
 /** Differences that the message quotes, where no words differ: those of the history, and targets of links. */

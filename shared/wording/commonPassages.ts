@@ -1,12 +1,13 @@
 // Texts that two places of a finding, or two files, have in common: those whose differences are counted and quoted together.
 
+import {firstCommonRun} from '../difference/commonRuns.ts';
 import type {Extent} from '../difference/textEdits.ts';
 import type {DocumentFinding, Measures, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import {namedOfBlock} from './blockPlaces.ts';
 import type {ComparedPages, ComparedPlaces} from './copyDifferences.ts';
 import {driftedView, strongestView, viewOf} from './messageParts.ts';
-import {type ComparedCopy, commonText, firstCommonLines} from './pairDifference.ts';
+import {type ComparedCopy, commonText, linesOfRun} from './pairDifference.ts';
 
 export interface CommonPassages {
   readonly passages: number;
@@ -76,7 +77,7 @@ export function commonPassages(texts: readonly ComparedCopy[], page: string, oth
     begins: taken.map((one) => {
       const {text, at} = one;
       const there = otherOf(one);
-      const beginning = commonText(text, at, there) ?? firstCommonLines(text, at, there);
+      const beginning = commonText(text, at, there) ?? linesOfRun(firstCommonRun, text, at, there);
       return beginning ?? {here: text.places[at].startLine, there: text.places[there].startLine};
     }),
     copies: taken.map((one) => ({text: one.text, here: one.at, there: otherOf(one)})),

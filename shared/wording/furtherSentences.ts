@@ -1,11 +1,12 @@
 // The sentence about further text of a file that is reported with a copy: in which files it is.
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
+import {longestCommonRun} from '../difference/commonRuns.ts';
 import type {CopiedText, FurtherCopy} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import type {Language} from './language.ts';
 import {type MessagePart, type Sentence, strongestView} from './messageParts.ts';
-import {commonText, longestCommonLines} from './pairDifference.ts';
+import {commonText, linesOfRun} from './pairDifference.ts';
 import type {Form} from './statement.ts';
 import {visiblePath} from './terminal.ts';
 
@@ -44,7 +45,7 @@ interface FurtherText {
 function furtherText(text: CopiedText | FurtherCopy['copy'], own: number, other: number): FurtherText {
   const lines = () => {
     if (other === own || ('kind' in text && text.kind === 'document')) return null;
-    return commonText(text, own, other) ?? longestCommonLines(text, own, other);
+    return commonText(text, own, other) ?? linesOfRun(longestCommonRun, text, own, other);
   };
   return {here: text.places[own], there: text.places[other], lines};
 }

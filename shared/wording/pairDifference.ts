@@ -1,7 +1,7 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
-import {firstCommonRun, isInOtherOrder, longestCommonRun} from '../difference/commonRuns.ts';
+import {isInOtherOrder} from '../difference/commonRuns.ts';
 import type {Extent} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {type OccurrenceName, occurrenceName, pairOfPlaces, startName, type View, viewOf} from './messageParts.ts';
@@ -184,37 +184,13 @@ function measuredShare({places, pairs}: PlacesOfPair, ordinal: number, other: nu
   return share * Math.min(1, words / places[ordinal].words);
 }
 
-interface CommonLines {
-  readonly here: number;
-  readonly there: number;
-}
-
-type CommonRun = typeof firstCommonRun;
-
-/** Lines of the first words that each of two places has once: of text in another order, where its first part is. */
-export function firstCommonLines(
-  places: Pick<PlacesOfPair, 'places'>,
-  ordinal: number,
-  other: number,
-): CommonLines | null {
-  return linesOfRun(firstCommonRun, places, ordinal, other);
-}
-
-/** The same of the longest part: the first one may be a few words of two statements. */
-export function longestCommonLines(
-  places: Pick<PlacesOfPair, 'places'>,
-  ordinal: number,
-  other: number,
-): CommonLines | null {
-  return linesOfRun(longestCommonRun, places, ordinal, other);
-}
-
-function linesOfRun(
-  runOf: CommonRun,
+/** Lines of words that each of two places has once: where the first or the longest part of text in another order is. */
+export function linesOfRun(
+  runOf: (a: Uint32Array, b: Uint32Array) => readonly [inA: number, inB: number] | null,
   {places}: Pick<PlacesOfPair, 'places'>,
   ordinal: number,
   other: number,
-): CommonLines | null {
+): {readonly here: number; readonly there: number} | null {
   const [here, there] = [places[ordinal], places[other]];
   const words = runOf(wordsOf(here).keys, wordsOf(there).keys);
   return words === null ? null : {here: lineOf(here, words[0]), there: lineOf(there, words[1])};
