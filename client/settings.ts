@@ -29,6 +29,11 @@ export function serverPath(): string {
   return vscode.workspace.isTrusted ? vscode.workspace.getConfiguration(section).get<string>('server.path', '') : '';
 }
 
+/** Whether the server reports diagnostics in this folder. */
+export function isEnabled({uri}: vscode.WorkspaceFolder): boolean {
+  return vscode.workspace.getConfiguration(section, uri).get<boolean>('enable', true);
+}
+
 export function runs(document: vscode.TextDocument): 'onType' | 'onSave' {
   return vscode.workspace.getConfiguration(section, document.uri).get<'onType' | 'onSave'>('run', 'onType');
 }

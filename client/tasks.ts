@@ -2,6 +2,7 @@
 
 import {join} from 'node:path';
 import * as vscode from 'vscode';
+import {isEnabled} from './settings.ts';
 
 interface Definition extends vscode.TaskDefinition {
   readonly check: 'workspace' | 'staged';
@@ -36,10 +37,11 @@ function made(definition: Definition, folder: vscode.WorkspaceFolder, extensionP
     name,
     'shingle',
     execution(definition, [...words, ...(definition.arguments ?? [])], folder.uri.fsPath, extensionPath),
-    '$shingle',
+    // The problems of a task stay until it runs again, and would be listed beside the diagnostics of the server.
+    isEnabled(folder) ? [] : ['$shingle'],
   );
   task.group = vscode.TaskGroup.Test;
-  task.presentationOptions = {reveal: vscode.TaskRevealKind.Silent, clear: true};
+  task.presentationOptions = {clear: true};
   return task;
 }
 

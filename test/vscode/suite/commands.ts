@@ -1,7 +1,19 @@
 import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {diagnosed, diagnosticsOf, extension, restored, setting, shown, tabs, until, uriOf} from './support.ts';
+import {
+  cleared,
+  diagnosed,
+  diagnosticsOf,
+  extension,
+  pause,
+  restored,
+  setting,
+  shown,
+  tabs,
+  until,
+  uriOf,
+} from './support.ts';
 
 export function commands(): void {
   suite('commands', () => {
@@ -89,8 +101,12 @@ export function commands(): void {
   });
 
   suite('tasks', () => {
+    const two = uriOf('copy/two.md');
     suiteSetup(restored);
-    teardown(restored);
+    teardown(async () => {
+      await setting('enable', undefined);
+      await restored();
+    });
 
     test('are offered for the folder and for what is staged', async () => {
       assert.deepEqual((await offered()).map(({definition}) => definition.check).sort(), ['staged', 'workspace']);
@@ -98,22 +114,28 @@ export function commands(): void {
 
     if (process.env.SHINGLE_TEST_TERMINALS === 'none') return;
 
-    test('run the command line that comes with the extension, and its output becomes problems', async () => {
-      const task = (await offered()).find(({definition}) => definition.check === 'workspace');
-      assert.ok(task);
-      const ended = new Promise<number | undefined>((resolve) => {
-        const listening = vscode.tasks.onDidEndTaskProcess(({exitCode}) => {
-          listening.dispose();
-          resolve(exitCode);
-        });
-      });
-      await vscode.tasks.executeTask(task);
-      assert.equal(await ended, 1, 'it finds copies');
-      await until('problems', () =>
-        vscode.languages
-          .getDiagnostics(uriOf('copy/two.md'))
-          .some(({source, message}) => source === 'shingle' && /\d+ words here are also in/.test(message)),
-      );
+    test('run the command line that comes with the extension, and list nothing twice', async () => {
+      await diagnosed(two);
+      const before = diagnosticsOf(two).length;
+      assert.equal(await exitCodeOf(await checkOfWorkspace()), 1, 'it finds copies');
+      await pause(1000);
+      assert.equal(diagnosticsOf(two).length, before);
+    });
+
+    test('list the problems where the editor does not', async () => {
+      await setting('enable', false);
+      await cleared(two);
+      const task = await checkOfWorkspace();
+      assert.equal(await exitCodeOf(task), 1);
+      const found = await until('problems', () => diagnosticsOf(two)[0]);
+      assert.match(found.message, /\d+ words here are also in/);
+      // They stay until there is nothing to find.
+      const {definition, scope, name, source, execution} = task;
+      assert.ok(typeof scope === 'object' && execution instanceof vscode.ProcessExecution);
+      const {process, args, options} = execution;
+      const strict = new vscode.ProcessExecution(process, [...args, '--min-words', '5000'], options);
+      assert.equal(await exitCodeOf(new vscode.Task(definition, scope, name, source, strict, '$shingle')), 0);
+      await cleared(two);
     });
   });
 
@@ -148,6 +170,24 @@ function position({selection}: vscode.TextEditor): vscode.Position {
 
 function offered(): Thenable<vscode.Task[]> {
   return vscode.tasks.fetchTasks({type: 'shingle'});
+}
+
+async function checkOfWorkspace(): Promise<vscode.Task> {
+  const task = (await offered()).find(({definition}) => definition.check === 'workspace');
+  assert.ok(task);
+  return task;
+}
+
+/** Runs the task to its end. */
+async function exitCodeOf(task: vscode.Task): Promise<number | undefined> {
+  const ended = new Promise<number | undefined>((resolve) => {
+    const listening = vscode.tasks.onDidEndTaskProcess(({exitCode}) => {
+      listening.dispose();
+      resolve(exitCode);
+    });
+  });
+  await vscode.tasks.executeTask(task);
+  return ended;
 }
 
 function isPreview({input}: vscode.Tab): boolean {
