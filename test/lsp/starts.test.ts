@@ -131,6 +131,34 @@ test('while the texts are loaded, an edited page has its last findings where the
   );
 });
 
+test('a document that is closed and opened at once is asked about again when it changes', async () => {
+  await withServer(
+    files,
+    (root) => new InProcessClient(root, {}),
+    async (client) => {
+      const [uri, other] = [client.uri('one/guide.md'), client.uri('one/readme.md')];
+      await client.open(uri, files['one/guide.md']);
+      const pulls = new EditorPulls(client);
+      pulls.pull(uri);
+      await until(
+        'the finding',
+        () => pulls.shown.get(uri)?.length,
+        (count) => count === 1,
+      );
+      // VS Code keeps the answer, and does not ask about the same version again.
+      await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri}});
+      await client.open(uri, files['one/guide.md']);
+      await client.open(other, 'No copy any more.\n');
+      await until(
+        'its end',
+        () => pulls.shown.get(uri)?.length,
+        (count) => count === 0,
+      );
+    },
+    {folders: ['one', 'two']},
+  );
+});
+
 test('a check whose thread dies is tried once more, and then the reason is said', async () => {
   let deaths = 0;
   await withServer(

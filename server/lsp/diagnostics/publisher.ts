@@ -24,7 +24,10 @@ export class DiagnosticsPublisher {
   readonly #at: ServerState;
   /** The last push per URI, for clients without pull. */
   readonly #pushed = new Map<string, Pushed>();
-  /** The last result id given per open document, for clients that pull. */
+  /**
+   * The last result id given per document, for clients that pull. It outlives a close: a client whose document was closed and
+   * opened at once keeps the answer of before (VS Code, with vscode-languageclient 10.1.2: `knowsSameVersion`).
+   */
   readonly #given = new Map<string, string>();
   readonly #askAgain: Deferred;
 
@@ -88,13 +91,12 @@ export class DiagnosticsPublisher {
   reportOn(uri: string, previous: string | undefined): DocumentDiagnosticReport {
     const items = this.diagnosticsOf(uri);
     if (items === null) {
-      if (this.#isOpen(uri)) this.#given.set(uri, unknownId);
+      this.#given.set(uri, unknownId);
       if (previous === undefined) return {kind: DocumentDiagnosticReportKind.Full, items: []};
       return {kind: DocumentDiagnosticReportKind.Unchanged, resultId: previous};
     }
     const resultId = resultIdOf(items);
-    // The document may have been closed while the answer was computed.
-    if (this.#isOpen(uri)) this.#given.set(uri, resultId);
+    this.#given.set(uri, resultId);
     if (resultId === previous) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
     this.pull.resend(uri);
     return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
@@ -125,7 +127,6 @@ export class DiagnosticsPublisher {
   }
 
   closed(uri: string): void {
-    this.#given.delete(uri);
     const pushed = this.#pushed.get(uri);
     if (pushed !== undefined) this.#pushed.set(uri, {...pushed, version: undefined});
     // Open documents get more findings than closed ones.
