@@ -4,7 +4,7 @@
 export interface Commit {
   /** The first twelve hexadecimal digits of its name. */
   readonly name: string;
-  /** Day of the committer's date, as YYYY-MM-DD in UTC. */
+  /** Day of the commit where the committer was, as YYYY-MM-DD (`%cs` of Git). */
   readonly day: string;
   readonly author: string;
   readonly subject: string;

@@ -58,12 +58,12 @@ function commitIn(name: string, body: Buffer): Commit {
   const encoding = /^encoding (.+)$/m.exec(head)?.[1] ?? 'utf-8';
   const text = decoded(body, encoding);
   const author = /^author (.*?) ?<.*> -?\d+ [+-]\d+$/m.exec(text)?.[1] ?? '';
-  const seconds = Number(/^committer .*> (-?\d+) [+-]\d+$/m.exec(text)?.[1] ?? 0);
+  const [, seconds = '0', zone = '+0000'] = /^committer .*> (-?\d+) ([+-]\d+)$/m.exec(text) ?? [];
   const message = text.slice(text.indexOf('\n\n') + 2).trimStart();
   const subject = message.slice(0, message.indexOf('\n\n') < 0 ? message.length : message.indexOf('\n\n'));
   return {
     name: name.slice(0, shortDigits),
-    day: dayOf(seconds),
+    day: dayOf(Number(seconds), zone),
     author: author === '' ? '(no name)' : author,
     subject: subject.replace(/\s+/g, ' ').trim().slice(0, subjectUnitsMax) || '(no subject)',
   };
@@ -71,8 +71,10 @@ function commitIn(name: string, body: Buffer): Commit {
 
 const subjectUnitsMax = 120;
 
-function dayOf(seconds: number): string {
-  const date = new Date(seconds * 1000);
+/** Where the committer was, as Git shows it (`%cs`). `zone` is hours and minutes, as `+0530`. */
+function dayOf(seconds: number, zone: string): string {
+  const minutes = Number(zone.slice(1, -2)) * 60 + Number(zone.slice(-2));
+  const date = new Date((seconds + (zone.startsWith('-') ? -60 : 60) * minutes) * 1000);
   return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toISOString().slice(0, 10);
 }
 
