@@ -78,8 +78,13 @@ function nameAt(code: ComparedText, word: number): string {
 }
 
 /** Whether the other text has these words nowhere, one after the other with the same signs between them. */
-export function isOnlyIn(words: ComparedText, {from, to}: WordRange, other: ComparedText): boolean {
-  for (let at = 0; at + to - from <= other.keys.length; at++) {
+export function isOnlyIn(words: ComparedText, range: WordRange, other: ComparedText): boolean {
+  return indexOfRange(words, range, other) < 0;
+}
+
+/** The first word of the other text, from `first` on, where it has these words; -1: nowhere. */
+export function indexOfRange(words: ComparedText, {from, to}: WordRange, other: ComparedText, first = 0): number {
+  for (let at = first; at + to - from <= other.keys.length; at++) {
     let same = 0;
     while (
       same < to - from &&
@@ -88,7 +93,7 @@ export function isOnlyIn(words: ComparedText, {from, to}: WordRange, other: Comp
     ) {
       same++;
     }
-    if (same === to - from) return false;
+    if (same === to - from) return at;
   }
-  return true;
+  return -1;
 }

@@ -18,6 +18,7 @@ import {
 } from '../wording/messageParts.ts';
 import {percent} from '../wording/numbersInEnglish.ts';
 import {pairDifference} from '../wording/pairDifference.ts';
+import {isAllIn} from '../wording/placeDifference.ts';
 import {type Form, inBrackets, listed, nameIn, roleNote, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
@@ -132,6 +133,9 @@ function shareSentences(
 
 /** Whether all words of a page are in another one in their order, where others may be between them. */
 function isAllThere(finding: DocumentFinding, ordinal: number, other: number): boolean {
+  const [own, there] = [ordinal, other].map((at) => finding.places[at].whole);
+  // A small page in a long one, which differ in too much to compare.
+  if (own !== undefined && there !== undefined && isAllIn(own, there)) return true;
   const {copies} = textsOfPages(finding, ordinal, other);
   const differences = copies.map(({text, here, there}) => pairDifference(text, here, there));
   return (

@@ -6,6 +6,7 @@ import {areVersionsByName} from '../mirrors/versionsByName.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
+import {isPage} from '../text/formatOf.ts';
 import {adviceSentences} from '../wording/advice.ts';
 import {furtherSentences} from '../wording/furtherSentences.ts';
 import {
@@ -40,16 +41,18 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
       : alsoIn.filter((other) => areNamed(other) && localeIn(other)?.locale === language);
   };
   return (places, ordinal) => {
-    const own = othersOf(places[ordinal]);
-    const ofOthers = places.flatMap((place, at) => (at === ordinal ? [] : othersOf(place)));
-    const versions = [...new Set([...own, ...ofOthers])];
-    if (versions.length === 0) return [];
-    const [{length}, first] = [versions, {quote: visiblePath(versions[0]), isPath: true}];
-    const page =
-      ofOthers.length === 0 ? 'this page' : own.length === 0 && places.length === 2 ? 'that page' : 'these pages';
+    const isNamed = (path: string) => places.some((place) => place.path === path);
+    const all = places.map((place) => othersOf(place).filter((path) => !isNamed(path)));
+    // Of one page, so that it is clear which is meant: of the page here, or of the first one that has some.
+    const of = [ordinal, ...places.keys()].find((at) => all[at].length > 0);
+    if (of === undefined) return [];
+    const [{length}, first] = [all[of], {quote: visiblePath(all[of][0]), isPath: true}];
+    const {path} = places[of];
+    const page: Sentence =
+      of === ordinal ? [isPage(path) ? 'this page' : 'this file'] : [{quote: visiblePath(path), isPath: true}];
     return length === 1
-      ? [`Another version of ${page}, `, first, ', has similar text.']
-      : [`${length} other versions of ${page} have similar text, such as `, first, '.'];
+      ? ['Another version of ', ...page, ', ', first, ', has similar text.']
+      : [`${length} other versions of `, ...page, ' have similar text, such as ', first, '.'];
   };
 }
 

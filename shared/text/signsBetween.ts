@@ -2,7 +2,8 @@
 
 import {lineEnd} from './textLines.ts';
 
-const lineMarks = /^\s*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:\s+|$))*/;
+/** A minus that touches a word is no bullet: `-1`, `--flag`. */
+const lineMarks = /^\s*(?:(?:[>*=~|]+|#+|\/\/+|\d+[.)])(?:\s+|$)|[>*+=~|-]+\s+)*/;
 /** Bounded, because each may be begun many times and ended never: 64 KB of `<!--` took 0.24 s, and 16 times as much 60 s. */
 const markup = /<\/?[a-z][^<>]*>|<!--[\s\S]{0,300}?-->|\]\([^)]{0,300}\)|\{[%{][\s\S]{0,300}?[%}]\}/gi;
 const entities: Readonly<Record<string, string>> = {'&lt;': '<', '&gt;': '>', '&amp;': '&'};

@@ -1,9 +1,10 @@
 // Takes a text that many pages have, at one of its places; gives the other places in the order in which a message names them: those
 // with most of the text here, and those with a part of it.
 
-import type {PassageFinding} from '../model/finding.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {shareThere, strongestView} from './messageParts.ts';
-import {commonShare, equalPlaces} from './pairDifference.ts';
+import {equalPlaces} from './pairDifference.ts';
+import {placeDifference, wordsOf} from './placeDifference.ts';
 
 export interface BlockPlaces {
   /** Ordinals. */
@@ -40,10 +41,25 @@ export function namedOfBlock(finding: PassageFinding, ordinal: number): readonly
   return like.length > 0 ? like : inPart;
 }
 
-/** So much of the text here is there, 0…1. Of two places that were not measured, the words that both have, in any order. */
+/** So much of the text here is there, 0…1. */
 function shareOfText(finding: PassageFinding, ordinal: number, other: number): number {
   const {places} = finding;
-  return shareThere(finding, ordinal, other) ?? commonShare(places[ordinal], places[other]);
+  return shareThere(finding, ordinal, other) ?? shareInRuns(places[ordinal], places[other]);
+}
+
+/** As in a measured containment: entries of data have shorter runs of words in common with any other. */
+const runWords = 5;
+
+/** The same of two places that were not measured: equal words in runs, in their order. 0: they differ in too much to compare. */
+function shareInRuns(here: Occurrence, there: Occurrence): number {
+  const difference = placeDifference(here, there, 'copy');
+  if (difference === null) return 0;
+  let [equal, from] = [0, difference.a.from];
+  for (const {a} of [...difference.edits, {a: {from: difference.a.to, to: difference.a.to}}]) {
+    if (a.from - from >= runWords) equal += a.from - from;
+    from = a.to;
+  }
+  return equal / Math.max(1, wordsOf(here).keys.length);
 }
 
 /** A file with the text in several places is named once, and this one not at all. */

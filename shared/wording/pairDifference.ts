@@ -71,27 +71,6 @@ function commonWords(own: Uint32Array, others: Uint32Array): number {
   }).length;
 }
 
-/** Words of a run: of texts about one subject, single words are in both. */
-const runWords = 3;
-
-/** Of the words here, the share 0…1 that is there in runs of a few words, in any order. */
-export function commonShare(here: Occurrence, there: Occurrence): number {
-  const {keys} = wordsOf(here);
-  const runs = new Set<string>();
-  for (const [run] of runsOf(wordsOf(there).keys)) runs.add(run);
-  let [common, end] = [0, 0];
-  for (const [run, at] of runsOf(keys)) {
-    if (!runs.has(run)) continue;
-    common += at + runWords - Math.max(end, at);
-    end = at + runWords;
-  }
-  return common / Math.max(1, keys.length);
-}
-
-function* runsOf(keys: Uint32Array): Generator<readonly [run: string, at: number]> {
-  for (let at = 0; at + runWords <= keys.length; at++) yield [keys.subarray(at, at + runWords).join(), at];
-}
-
 /** Ordinals of the other places that have all of the text here. */
 export function equalPlaces({places, renamed}: Places, ordinal: number): readonly number[] {
   if (renamed) return [];
@@ -126,11 +105,11 @@ export function commonLines(
   finding: PlacesOfPair,
   ordinal: number,
   other: number,
-): {readonly first: number; readonly last: number} | null {
+): {readonly first: number; readonly last: number; readonly words: number} | null {
   const common = alignedText(finding, ordinal, other);
   // The text that begins here may be behind other text there.
   if (common === null || common.wordsBefore > wordsBeforeMax) return null;
-  return {first: common.there, last: common.lastThere};
+  return {first: common.there, last: common.lastThere, words: common.wordsThere};
 }
 
 /** The line here where the text in common begins, below that of the place. null: it is the same, or words do not say. */
@@ -154,6 +133,8 @@ interface CommonText {
   readonly lastThere: number;
   /** Here. */
   readonly wordsBefore: number;
+  /** All words from where it begins to where it ends there. */
+  readonly wordsThere: number;
   /** Of the words here, those that are equal in it, 0…1. */
   readonly equalShare: number;
 }
@@ -171,6 +152,7 @@ export function commonText(finding: PlacesOfPair, ordinal: number, other: number
     there: lineOf(there, b.from),
     lastThere: lineOf(there, Math.max(b.from, b.to - 1)),
     wordsBefore: a.from,
+    wordsThere: b.to - b.from,
     equalShare,
   };
 }

@@ -1,7 +1,7 @@
 // Takes two places of a copy, gives what differs between them, seen from one of the two: what every sentence, diff and hover
 // about the pair shows.
 
-import {copiedParts, hasSameName, hasSameSigns, isOnlyIn} from '../difference/copiedParts.ts';
+import {hasSameName, hasSameSigns, indexOfRange} from '../difference/copiedParts.ts';
 import {keptTimes} from '../difference/systematicSwaps.ts';
 import {type NamedSwap, type RankedEdit, type TextDifference, textDifference} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
@@ -60,11 +60,12 @@ export function isEqualText(here: Occurrence, there: Occurrence): boolean {
 export function isAllIn(here: Occurrence, there: Occurrence): boolean {
   const [a, b] = [wordsOf(here), wordsOf(there)];
   const {length} = a.keys;
-  if (length === 0 || isOnlyIn(a, {from: 0, to: length}, b)) return false;
-  const parts = copiedParts(a, b);
-  if (parts?.length !== 1 || parts[0].length !== length) return false;
-  const [{b: from}] = parts;
-  return a.keys.every((_, word) => hasSameName(a, b, word, from + word));
+  if (length === 0) return false;
+  const nextFrom = (first: number) => indexOfRange(a, {from: 0, to: length}, b, first);
+  for (let from = nextFrom(0); from >= 0; from = nextFrom(from + 1)) {
+    if (a.keys.every((_, word) => hasSameName(a, b, word, from + word))) return true;
+  }
+  return false;
 }
 
 /**

@@ -131,8 +131,11 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
   if (finding.renamed) return percent(share);
   const equal = equalWords(finding, ordinal, view);
   // The place may have more than the two have in common.
-  const count = Math.max(words, finding.places[ordinal].words);
-  return equal >= count ? language.words(count) : language.say('{part} of {count} words', {part: equal, count});
+  return partOfWords(equal, Math.max(words, finding.places[ordinal].words), language);
+}
+
+function partOfWords(part: number, count: number, language: Language): string {
+  return part >= count ? language.words(part) : language.say('{part} of {count} words', {part, count});
 }
 
 /** Note on a limit that was reached. */
@@ -158,7 +161,7 @@ function commonPart(
   const {startLine, endLine} = finding.places[other];
   const {first, last} = common;
   if (first <= startLine && last >= endLine) return null;
-  const words = language.words(equalWords(finding, ordinal, viewOf(pair, ordinal)));
+  const words = partOfWords(equalWords(finding, ordinal, viewOf(pair, ordinal)), common.words, language);
   const around = {before: Math.max(0, first - startLine), behind: Math.max(0, endLine - last)};
   return {around, lines: `:${lineRange(first, last)}`, words};
 }

@@ -387,6 +387,13 @@ describe('one text', () => {
     expect(said(equal(paths, {code: 'repeated-block', placesLeft: 7}))).toBe(
       'Text like lines 3 to 6 is in b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. Parts of it are in 7 more places.',
     );
+    // Entries of data are alike; those of another part are no text like this.
+    const entries = (from: number) => Array.from({length: 20}, (_, at) => `field${from + at} is a string.`).join('\n');
+    const data = [entries(0), entries(0), entries(8)].map((text, at) => place(paths[at], 3, text, {words: 80}));
+    const same = pair(0, 1, {wordsA: 80, wordsB: 80, containmentA: 0.99, containmentB: 0.99});
+    expect(said({...equal(paths, {code: 'repeated-block', pairs: [same]}), places: data})).toBe(
+      'Text like lines 3 to 22 is in b.md:3. Parts of it are in c.md:3.',
+    );
     // A file that has a part of it before all of it is named for all of it.
     const twice = [place('b.md', 40, bucketEdited), ...half.slice(2)];
     const measured = {
@@ -542,23 +549,22 @@ describe('versions of a page', () => {
     );
   });
 
-  test('are those of all pages that are named, also where their files are named by version', () => {
+  test('are those of one page, also where their files are named by version', () => {
     const [own, other] = [
       place('api/v1.22.md', 3, bucket, {alsoIn: ['api/v1.21.md']}),
       place('api/v1.30.yaml', 4, bucket, {alsoIn: ['api/v1.31.yaml', 'api/v1.32.yaml']}),
     ];
-    const saidOf = (places: readonly Occurrence[]) =>
+    const saidOf = (...places: readonly Occurrence[]) =>
       plainMessage(message(passage([...places], {pairs: [equalPair(0, 1)]}), 0, none), (shown) => shown);
-    expect(saidOf([own, other])).toMatch(
-      /^The same 65 words are in api\/v1\.30\.yaml:4\. 3 other versions of these pages have similar text, such as api\/v1\.21\.md\.$/,
+    expect(saidOf(own, other)).toBe(
+      'The same 65 words are in api/v1.30.yaml:4. Another version of this page, api/v1.21.md, has similar text.',
     );
-    expect(saidOf([{...own, alsoIn: []}, other])).toMatch(/ 2 other versions of that page have similar text/);
-    expect(
-      saidOf([
-        {...own, alsoIn: ['notes/faq.md']},
-        {...other, alsoIn: []},
-      ]),
-    ).not.toContain('version of');
+    expect(saidOf({...own, alsoIn: []}, other)).toMatch(/ 2 other versions of api\/v1\.30\.yaml have similar text/);
+    expect(saidOf(other, {...own, alsoIn: []})).toMatch(/ 2 other versions of this file have similar text/);
+    // Those that are places of the finding have been named.
+    const named = place('api/v1.31.yaml', 4, bucket);
+    expect(saidOf(other, named)).toMatch(/ Another version of this file, api\/v1\.32\.yaml, has similar text\.$/);
+    expect(saidOf({...own, alsoIn: ['notes/faq.md']}, {...other, alsoIn: []})).not.toContain('version of');
   });
 
   test('folders that are no versions add nothing', () => {
@@ -697,6 +703,20 @@ describe('pages', () => {
     [1, 1, 'Apart from front matter, imports, markup and punctuation, this file is the same as b.md.'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
+  });
+
+  test('all of a small page in a long one, also where the rest is too much to compare', () => {
+    const finding = both(1, 0.1);
+    const rest = Array.from({length: 1000}, (_, at) => `other${at}`).join(' ');
+    const withTexts = (own: string) => ({
+      ...finding,
+      places: finding.places.map((one, at) => ({
+        ...one,
+        whole: place(one.path, 1, at === 0 ? own : `${rest} ${bucket} ${rest}`),
+      })),
+    });
+    expect(said(withTexts(bucket))).toBe('All of the body text of this file is also in b.md.');
+    expect(said(withTexts(`${bucket} Then ask again.`))).toMatch(/^Nearly all of this file is also in b\.md/);
   });
 
   test('files that are the same, character for character, are identical', () => {

@@ -1,6 +1,6 @@
 // Rows of the same words are not the same where a sign, a picture or a cell differs.
 import {expect, test} from 'vitest';
-import {type RowGap, rowSigns} from '../../../shared/text/signsBetween.ts';
+import {meaningfulSigns, type RowGap, rowSigns} from '../../../shared/text/signsBetween.ts';
 
 function signs(text: string, gap: Partial<RowGap> = {}): string {
   return rowSigns({text, isFirst: false, isLast: false, isInNumber: false, withCells: true, ...gap});
@@ -49,4 +49,14 @@ test('what joins two numbers', () => {
 
 test('other formats part cells otherwise', () => {
   expect(signs('</td><td>', {withCells: false})).toBe(signs(' | ', {withCells: false}));
+});
+
+test.each([
+  ['(\n        -', '(-'],
+  ['\n--', ' --'],
+  ['\n- ', ' '],
+  ['\n    # ', ' '],
+  ['\n> ', ' '],
+])('in a sentence, %j and %j are the same', (one, other) => {
+  expect(meaningfulSigns(one)).toBe(meaningfulSigns(other));
 });
