@@ -1,5 +1,5 @@
 // In what files with the same words differ: front matter, imports and the like are not compared, nor are markup, punctuation,
-// upper and lower case, and white space.
+// pictorial symbols, upper and lower case, and white space.
 
 import type {UncomparedPart} from '../model/finding.ts';
 import {addressesIn, withoutAddresses} from '../text/addresses.ts';
@@ -60,13 +60,22 @@ function differing(own: TextParts, other: TextParts, hasMarkup: boolean): readon
   const parts = [...new Set([...own.excluded.keys(), ...other.excluded.keys()])];
   const found = parts.filter((part) => own.excluded.get(part) !== other.excluded.get(part));
   if (own.addresses !== other.addresses) found.push('addresses');
-  const areOthers = own.body.toLowerCase() !== other.body.toLowerCase();
+  const [ownSigns, otherSigns] = [own, other].map(({body}) => body.replace(symbol, ''));
+  const areOthers = ownSigns.toLowerCase() !== otherSigns.toLowerCase();
   if (areOthers && hasMarkup) found.push('markup');
   if (areOthers) found.push('punctuation');
-  else if (own.body !== other.body) found.push('capitalization');
+  if (symbolsIn(own) !== symbolsIn(other)) found.push('symbols');
+  if (!areOthers && ownSigns !== otherSigns) found.push('capitalization');
   // Other markup is another layout.
   const isLaidOut = own.lines === other.lines || found.includes('markup');
   return found.length === 0 || !isLaidOut ? [...found, 'white space'] : found;
+}
+
+/** Pictures, arrows and currencies; those of ASCII are punctuation, operators or markup. */
+const symbol = /(?![\0-\x7f])\p{S}/gu;
+
+function symbolsIn({body}: TextParts): string {
+  return body.match(symbol)?.join('') ?? '';
 }
 
 function lettersByLine(text: string): string {

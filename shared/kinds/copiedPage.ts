@@ -206,9 +206,11 @@ function apartFrom({apart, places}: DocumentFinding, {language: {list, say}}: Fo
   return list(uncomparedParts.filter((part) => found.has(part)).map((part) => say(part)));
 }
 
-/** Lines of code that are not compared. Where it was not looked at, as in reports of other versions, a file may have imports. */
+/** Parts of code that are not compared. Where it was not looked at, as in reports of other versions, a file may have imports. */
 function skippedIn({apart = ['imports']}: DocumentFinding, {language: {list, say}}: Form): readonly MessagePart[] {
-  const skipped = (['the package name', 'imports'] as const).filter((part) => apart.includes(part));
+  const skipped = (['the licence header', 'the package name', 'imports'] as const).filter((part) =>
+    apart.includes(part),
+  );
   return skipped.length === 0 ? [] : list(skipped.map((part) => say(part)));
 }
 

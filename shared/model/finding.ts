@@ -231,6 +231,7 @@ export const uncomparedParts = [
   'addresses',
   'markup',
   'punctuation',
+  'symbols',
   'capitalization',
   'white space',
 ] as const;

@@ -44,6 +44,8 @@ export interface Differences {
   readonly isPartly: boolean;
   /** Words that both have are in another order; of what else differs nothing is said. */
   readonly isReordered: boolean;
+  /** In one text at least. */
+  readonly isPartlyReordered: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
   readonly edits: number;
   readonly swaps: number;
@@ -157,6 +159,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
+    isPartlyReordered: counted.length < differing.length,
     edits: edits.length,
     swaps: swaps.size,
     quotes,

@@ -43,16 +43,15 @@ export function differingIn(
 ): Differing {
   const {parts} = language;
   const all = differencesOf(copies, differencesShown);
-  if (all.isReordered) {
-    // Of a table, two rows may have changed places; of several passages, the order may be another within one of them.
-    return {end: parts(', partly in another order', {}), sentences: []};
-  }
+  // Of a table, two rows may have changed places; of several passages, the order may be another within one of them.
+  const order = all.isPartlyReordered ? parts(', partly in another order', {}) : [];
+  if (all.isReordered) return {end: order, sentences: []};
   if (all.isUncounted) return {end: [], sentences: []};
   const found = quotedSentences(quoted === 'all' ? all : withReplaced(all), language);
   const said = quotes ? found : [];
   const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
   return {
-    end: found.length + replaced.length === 0 ? [] : parts(', with differences', {}),
+    end: [...order, ...(found.length + replaced.length === 0 ? [] : parts(', with differences', {}))],
     sentences: [...said, ...replaced],
   };
 }

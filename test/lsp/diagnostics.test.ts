@@ -46,6 +46,20 @@ test('parts of a passage beyond those listed are counted at the last one', async
   });
 });
 
+test('words that only one of two pages has are listed where they are', async () => {
+  const small = `${passage}\n\n${other}\n\n${own.islands}\n`;
+  const big = `${own.reading}\n\n${passage}\n\n${other}\n\nGranite is heavy.\n\n${own.islands}\n`;
+  await withClient({'small.md': small, 'big.md': big}, async (client) => {
+    const uri = client.uri('big.md');
+    await client.open(uri, big);
+    const [{relatedInformation = []}] = await client.diagnostics(uri);
+    const listed = relatedInformation.filter(({location}) => location.uri === uri);
+    expect(listed.map(({message, location}) => [location.range.start.line, message])).toEqual([
+      [10, expect.stringMatching(/^Only this copy has "Granite is heavy"/)],
+    ]);
+  });
+});
+
 test('a suppression comment that is misspelt is a warning at the comment', async () => {
   const text = '# Own\n\n  <!-- shingle-disabled -->\n\nFew words.\n';
   await withClient({...files, 'own.md': text}, async (client) => {

@@ -114,9 +114,13 @@ function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer):
     const isPassage = finding.places[ordinal].text !== undefined;
     const [first, ...others] = isPassage ? rangesOf(whole, copyOf(finding, ordinal)) : [whole];
     const spanOf = (range: TextRange) => lines.spanOf(range.start, range.end);
+    // A page has no place of its own, and words that are in it several times are not found.
+    const from = isPassage ? start : 0;
+    const text = isPassage ? lines.text.slice(start, end) : lines.text;
     const spanOfWords = (words: string) => {
-      const at = indexOfQuote(lines.text.slice(start, end), words);
-      return at < 0 ? null : lines.spanOf(start + at, start + at + words.length);
+      const at = indexOfQuote(text, words);
+      const isKnown = at >= 0 && (isPassage || text.indexOf(words, at + 1) < 0);
+      return isKnown ? lines.spanOf(from + at, from + at + words.length) : null;
     };
     return {...rest, spans: [spanOf(first ?? whole), ...others.map(spanOf)], spanOfWords};
   });

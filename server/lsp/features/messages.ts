@@ -14,7 +14,7 @@ import {
   viewOf,
 } from '../../../shared/wording/messageParts.ts';
 import {lineRange, percent} from '../../../shared/wording/numbersInEnglish.ts';
-import {commonLines, equalWords} from '../../../shared/wording/pairDifference.ts';
+import {commonLines, commonText, equalWords} from '../../../shared/wording/pairDifference.ts';
 import {extentOf} from '../../../shared/wording/placeDifference.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
@@ -48,7 +48,7 @@ export function sentence(finding: Finding, ordinal: number, language: Language):
 /** A sentence that has no room in the message. */
 interface FurtherSentence {
   readonly message: string;
-  /** The first words that it quotes, which are here unless only the other copy has them; '' if there are none. */
+  /** Words here that it is about: the first that it quotes, unless only the other copy has them. '' if there are none. */
   readonly quote: string;
 }
 
@@ -73,7 +73,7 @@ export function fittedMessage(
     const longer = `${message} ${plain(other)}`;
     // In their order: advice before the difference that it is about would puzzle.
     if (rest.length === 0 && longer.length <= messageUnitsMax) message = longer;
-    else rest.push({message: plain(other), quote: quoteIn(other)});
+    else rest.push({message: plain(other), quote: quoteIn(other) || lineSharedWith(finding, ordinal, other)});
   }
   const scores = scoresOf(finding, ordinal);
   return {message: scores === null ? message : `${message} ${scoresSentence(scores, language)}`, rest};
@@ -84,6 +84,15 @@ function quoteIn(parts: readonly MessagePart[]): string {
     typeof part !== 'string' && 'quote' in part && !part.isPath ? [part.quote] : [],
   );
   return quote.replace(/ …$/, '');
+}
+
+/** Of the first place that is named, the first line here that it has; '' if words do not say. */
+function lineSharedWith(finding: Finding, ordinal: number, parts: readonly MessagePart[]): string {
+  const named = parts.find((part) => typeof part !== 'string' && 'ordinal' in part);
+  if (finding.kind !== 'passage' || typeof named !== 'object' || !('ordinal' in named)) return '';
+  const {text, startLine} = finding.places[ordinal];
+  const common = named.ordinal === ordinal ? null : commonText(finding, ordinal, named.ordinal);
+  return common === null ? '' : (text.split('\n')[common.here - startLine] ?? '').trim();
 }
 
 function plain(parts: readonly MessagePart[]): string {

@@ -21,6 +21,8 @@ test.each([
   ['an address in the text', 'See https://a.example/1 first.\n', 'See https://a.example/2 first.\n', ['addresses']],
   ['where a link leads', 'See [all](a.md) first.\n', 'See [all](b.md) first.\n', ['addresses']],
   ['a sign of markup', 'See *all* first.\n', 'See all first.\n', ['markup', 'punctuation']],
+  ['a picture', 'See ▇ first.\n', 'See ▉ first.\n', ['symbols']],
+  ['a picture and a sign', 'See ✅ first.\n', 'See ❌ first!\n', ['markup', 'punctuation', 'symbols']],
   ['letters', 'See all first.\n', 'see all first.\n', ['capitalization']],
   ['letters and lines', 'See all first.\n', 'see all\nfirst.\n', ['capitalization', 'white space']],
   ['lines', 'See all\nfirst.\n', 'See all first.\n', ['white space']],

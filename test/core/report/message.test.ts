@@ -612,6 +612,23 @@ describe('several texts of the same pages', () => {
     expect(said({...lead, more: [{...one, places}]})).toBe('2 passages, together 120 words, are also in b.md.');
   });
 
+  test('one of them may be in another order', () => {
+    const items = [
+      'The proxy server from which the modules of a site are downloaded.',
+      'A list of patterns of modules that should not use the proxy.',
+      'Whether the vendored module that is closest to the one using it is picked.',
+    ];
+    const second = text(50, 37);
+    const [here, there] = [items, items.toReversed()].map((some, at) => ({
+      ...second.places[at],
+      text: some.join('\n\n'),
+      words: 37,
+    }));
+    expect(said({...lead, more: [{...second, places: [here, there]}]})).toMatch(
+      /^2 passages, together 77 words, are also in b\.md, partly in another order\./,
+    );
+  });
+
   test('of many, the first lines and how many more', () => {
     const more = Array.from({length: 15}, (_, at) => text(30 + 10 * at, 30));
     expect(said({...lead, more})).toContain(

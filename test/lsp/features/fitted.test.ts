@@ -3,11 +3,12 @@ import {expect, test} from 'vitest';
 import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
+import {english} from '../../../shared/wording/language.ts';
 import {languageOf} from '../../../shared/wording/languages.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortParts, shortPath} from '../../../shared/wording/shortParts.ts';
-import {staleBy} from '../../core/report/sample.ts';
+import {pair, passage, place, staleBy} from '../../core/report/sample.ts';
 import {readFixture} from './fixture.ts';
 
 const folder = 'content/en/developing-applications/a-folder-with-a-very-long-name/and-one-more/below-it';
@@ -197,4 +198,26 @@ test.each([
   const paths = ['its/resolution-it-plugin/src/main/java/Mojo.java', path];
   const shown = (part: MessagePart) => (typeof part === 'object' && 'path' in part ? part.path : '');
   expect(shortParts([{ordinal: 0, path, lines: ''}], 34, shown, paths)).toMatchObject([{path: expected}]);
+});
+
+test('a sentence about a third place is at the first line here that it has', () => {
+  const [first, second] = [
+    'The proxy server from which the modules of a site are downloaded is named here.',
+    'A list of patterns of modules that should not use the proxy stands below its name, and\nis read before the first of them.',
+  ];
+  const path = (name: string) => `content/en/developing-applications/${name}.md`;
+  const texts = [`${first}\n\n${second}`, `${first}\n\n${second}`, `${second} One more.`];
+  const finding = passage(
+    texts.map((text, at) => place(path(`page-${at}`), 10 * at + 1, text, {words: text.split(/\s+/).length})),
+    {
+      pairs: [
+        pair(0, 1, {wordsA: 37, wordsB: 37, containmentA: 1, containmentB: 1}),
+        pair(0, 2, {wordsA: 37, wordsB: 25, containmentA: 0.6, containmentB: 0.9}),
+      ],
+    },
+  );
+  const {rest} = fittedMessage(finding, 0, english);
+  expect(rest).toMatchObject([
+    {message: expect.stringMatching(/^Similar text is in .*page-2\.md/), quote: second.split('\n')[0]},
+  ]);
 });
