@@ -104,7 +104,7 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
       await openReport(page, `${addressOf('evil.html')}#/findings`);
       await page.run(
         async(
-          'document.querySelector(".findings a").click(); for (let tries = 0; tries < 50 && document.querySelector(".pair") === null; tries++) await new Promise((done) => setTimeout(done, 100));',
+          'document.querySelector(".findings a").click(); for (let tries = 0; tries < 300 && document.querySelector(".pair") === null; tries++) await new Promise((done) => setTimeout(done, 100));',
         ),
       );
       const text = (await page.run<string>('return document.querySelector(".pair").innerText;')).replace(
